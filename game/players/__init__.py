@@ -1,0 +1,1 @@
+"""Computer opponents: each is shown its seat's view, and nothing else."""

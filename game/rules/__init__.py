@@ -1,0 +1,1 @@
+"""The rules of the games: pure, without screen, files, clock or global randomness."""
