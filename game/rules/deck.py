@@ -13,7 +13,9 @@ from game.rules.chance import Chance
 T = TypeVar("T")
 
 
-def deal(cards: Iterable[T], chance: Chance, hands: int, size: int) -> tuple[list[list[T]], list[T]]:
+def deal(
+    cards: Iterable[T], chance: Chance, hands: int, size: int
+) -> tuple[list[list[T]], list[T]]:
     """Shuffle the cards and deal the hands; what is left over comes second."""
     pack = list(cards)
     chance.shuffle(pack)

@@ -132,6 +132,12 @@ class SeatView(Fact, frozen=True):
 class State(Protocol[MoveT, EventT]):
     """A game under way, with all its secrets: its one judge and its one memory."""
 
+    @property
+    def seats(self) -> int: ...
+
+    @property
+    def options(self) -> Options: ...
+
     def to_act(self) -> tuple[Seat, ...]:
         """The seats that owe a decision: several where choices are sealed; none when over."""
         ...

@@ -11,6 +11,7 @@ from game.rules.protocol import Event, Fact, Seat
 from game.rules.storm.pieces import HelmCard, Rank, WindCard, Worth
 from game.rules.storm.scoring import Account
 
+
 class RoundBegan(Event, frozen=True):
     """S3: who leads the first trick, and why."""
 

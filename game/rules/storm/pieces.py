@@ -52,11 +52,14 @@ Worth: TypeAlias = Literal["with", "across", "against", "copied", "led-pirate"]
 
 PIRATE = HelmCard.mint("P", direction=None, number=0)
 
-HELM_CARDS = tuple(
-    HelmCard.mint(f"{direction}{number}", direction=direction, number=number)
-    for direction in DIRECTIONS
-    for number in NUMBERS
-) + (PIRATE,) * PIRATES
+HELM_CARDS = (
+    tuple(
+        HelmCard.mint(f"{direction}{number}", direction=direction, number=number)
+        for direction in DIRECTIONS
+        for number in NUMBERS
+    )
+    + (PIRATE,) * PIRATES
+)
 
 WIND_CARDS = tuple(
     WindCard.mint(f"{direction}{damage}", direction=direction, damage=damage)

@@ -21,7 +21,7 @@ from game.rules.storm.pieces import (
     WindCard,
     in_order,
 )
-from game.rules.storm.scoring import contested, score_round, set_aside, sets_in
+from game.rules.storm.scoring import SET, contested, score_round
 
 if TYPE_CHECKING:
     from game.rules.storm.state import State
@@ -146,8 +146,6 @@ def _faults_of_scores(state: State) -> Iterator[str]:
             yield f"seat {seat} has chosen sets that it cannot choose (S17)"
     for number, accounts in enumerate(state.ledger, 1):
         sets = [account.sets for account in accounts]
-        taken = [
-            [*a.kept, *(WindCard(f"{d}{n}") for d in a.sets for n in (1, 2, 3))] for a in accounts
-        ]
+        taken = [[*(WindCard(f"{d}{n}") for d in a.sets for n in SET), *a.kept] for a in accounts]
         if score_round(taken, sets, state.options.expert) != accounts:
             yield f"round {number} of the ledger does not add up"

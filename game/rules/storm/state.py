@@ -42,7 +42,8 @@ from game.rules.storm.scoring import (
 from game.rules.storm.telling import tell_end, tell_opener, tell_trick
 from game.rules.storm.trick import PlayedTrick, judge, may_lead, standing_of
 from game.rules.storm.view import View
-from game.rules.tokens import fingerprint
+from game.rules.codec import fingerprint
+
 
 class Phase(Enum):
     TRICK = "trick"
@@ -290,9 +291,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
         ]
 
     def _winners(self) -> tuple[Seat, ...]:
-        return winners(
-            self.ledger, self.seats, rounds_decide=self.options.ties == "most-rounds"
-        )
+        return winners(self.ledger, self.seats, rounds_decide=self.options.ties == "most-rounds")
 
     def result(self) -> Result | None:
         if self.phase is not Phase.OVER:

@@ -28,9 +28,7 @@ def tell_trick(
     for place, rank in enumerate(ranks):
         level: tuple[Seat, ...] = ()
         if ranks.count(rank) > 1:
-            level = tuple(
-                [who[n] for n, other in enumerate(ranks) if other == rank and n != place]
-            )
+            level = tuple([who[n] for n, other in enumerate(ranks) if other == rank and n != place])
         standings.append(
             Standing(who[place], cards[place], rank, verdict.worths[place], dropped[place], level)
         )

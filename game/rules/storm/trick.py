@@ -35,9 +35,7 @@ def may_lead(hand: Sequence[HelmCard], card: HelmCard) -> bool:
     return card is not PIRATE or hand.count(PIRATE) == len(hand)
 
 
-def standing_of(
-    wind: Direction, before: Sequence[HelmCard], card: HelmCard
-) -> tuple[Rank, Worth]:
+def standing_of(wind: Direction, before: Sequence[HelmCard], card: HelmCard) -> tuple[Rank, Worth]:
     """What a card is worth played behind the cards before it, and how so (S5, S6, S7)."""
     if card is not PIRATE:
         return RANKS[wind][card]
@@ -53,7 +51,9 @@ def judge(wind: Direction, cards: Sequence[HelmCard]) -> Verdict:
     ranks: list[Rank] = []
     worths: list[Worth] = []
     for place, card in enumerate(cards):
-        rank, worth = standing_of(wind, cards[:place], card) if card is PIRATE else RANKS[wind][card]
+        rank, worth = (
+            standing_of(wind, cards[:place], card) if card is PIRATE else RANKS[wind][card]
+        )
         ranks.append(rank)
         worths.append(worth)
     dropped = [ranks.count(rank) > 1 for rank in ranks]
