@@ -10,6 +10,7 @@ import msgspec
 from game.catalogue import GAMES
 from game.cli.output import print_json
 from game.players import BOTS
+from game.rules.codec import to_json
 from game.rules.protocol import AnyGame, Facts
 
 
@@ -28,7 +29,7 @@ def run(asked: argparse.Namespace) -> int:
         least, most = facts["seats"]
         print(f"{game.id}: {least} to {most} players; opponents: {', '.join(facts['bots'])}")
         for name, option in facts["options"].items():
-            print(f"  {name}: {_bounds(option)} (default {option['default']})")
+            print(f"  {name}: {_bounds(option)} (default {_plain(option['default'])})")
     return 0
 
 
@@ -43,6 +44,11 @@ def describe(game: AnyGame) -> Facts:
         "bots": list(BOTS[game.id]),
         "options": options,
     }
+
+
+def _plain(value: object) -> str:
+    """As it is written in JSON, and so in --options, but for the quotes."""
+    return to_json(value).decode().strip('"')
 
 
 def _bounds(option: Facts) -> str:

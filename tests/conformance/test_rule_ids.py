@@ -15,7 +15,9 @@ TESTS = Path(__file__).parent.parent
 
 def rules_told(game: AnyGame, language: str) -> list[str]:
     page = ASSETS / "text" / language / "rules" / f"{game.id}.md"
-    return re.findall(r"^- \*\*([A-Z]\d+[a-z]?)\*\*", page.read_text(encoding="utf-8"), re.M)
+    return re.findall(
+        r"^- \*\*([A-Z]\d+[a-z]?)\*\*", page.read_text(encoding="utf-8"), re.MULTILINE
+    )
 
 
 def rules_proven() -> dict[str, list[str]]:

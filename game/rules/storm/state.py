@@ -11,6 +11,7 @@ from enum import Enum
 import msgspec
 
 from game.rules.chance import Chance
+from game.rules.codec import fingerprint
 from game.rules.compass import DIRECTIONS, Direction
 from game.rules.deck import deal
 from game.rules.protocol import Move, Objection, Refused, Result, Seat
@@ -18,7 +19,6 @@ from game.rules.storm import events as told
 from game.rules.storm.events import StormEvent
 from game.rules.storm.moves import PLAYS, LayAside, Play, StormMove
 from game.rules.storm.options import StormOptions
-from game.rules.storm.position import faults_of
 from game.rules.storm.pieces import (
     FORECAST,
     HELM_CARDS,
@@ -30,6 +30,7 @@ from game.rules.storm.pieces import (
     WindCard,
     in_order,
 )
+from game.rules.storm.position import faults_of
 from game.rules.storm.scoring import (
     Account,
     contested,
@@ -42,7 +43,6 @@ from game.rules.storm.scoring import (
 from game.rules.storm.telling import tell_end, tell_opener, tell_trick
 from game.rules.storm.trick import PlayedTrick, judge, may_lead, standing_of
 from game.rules.storm.view import View
-from game.rules.codec import fingerprint
 
 
 class Phase(Enum):
