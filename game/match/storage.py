@@ -14,8 +14,8 @@ import tempfile
 from pathlib import Path
 
 import msgspec
-import platformdirs
 
+from game.assets import home
 from game.match.match import Match, replay
 from game.match.record import AnyRecord, Made, Undone, read_record
 from game.rules.codec import to_text
@@ -28,12 +28,6 @@ LONGEST = 60
 _NAME = re.compile(rf"\w[\w .-]{{0,{LONGEST - 1}}}")
 _DEVICE = re.compile(r"(con|prn|aux|nul|(com|lpt)[\d¹²³])\s*(\.|$)", re.IGNORECASE)
 """Names that are no files on Windows, whatever follows the dot."""
-
-
-def home() -> Path:
-    """The folder of everything that is kept for this person; FOUR_WINDS_HOME moves it."""
-    chosen = os.environ.get("FOUR_WINDS_HOME")
-    return Path(chosen) if chosen else platformdirs.user_data_path("four-winds", appauthor=False)
 
 
 def write_whole(file: Path, data: bytes) -> None:

@@ -21,7 +21,7 @@ from game.rules.storm.pieces import (
     WindCard,
     in_order,
 )
-from game.rules.storm.scoring import SET, contested, score_round
+from game.rules.storm.scoring import SETS, contested, score_round
 
 if TYPE_CHECKING:
     from game.rules.storm.state import State
@@ -146,6 +146,6 @@ def _faults_of_scores(state: State) -> Iterator[str]:
             yield f"seat {seat} has chosen sets that it cannot choose (S17)"
     for number, accounts in enumerate(state.ledger, 1):
         sets = [account.sets for account in accounts]
-        taken = [[*(WindCard(f"{d}{n}") for d in a.sets for n in SET), *a.kept] for a in accounts]
+        taken = [[*(card for d in a.sets for card in SETS[d]), *a.kept] for a in accounts]
         if score_round(taken, sets, state.options.expert) != accounts:
             yield f"round {number} of the ledger does not add up"

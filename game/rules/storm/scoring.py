@@ -10,6 +10,7 @@ from game.rules.protocol import Fact, Seat
 from game.rules.storm.pieces import WindCard
 
 SET = (1, 2, 3)
+SETS = {d: frozenset(WindCard(f"{d}{damage}") for damage in SET) for d in DIRECTIONS}
 PAIR_BONUS = {2: 2, 1: 1}
 PLACE_POINTS = {2: (2, 0), 3: (3, 2, 1), 4: (4, 3, 2, 1), 5: (5, 4, 3, 2, 1)}
 CARDS_A_PENALTY = {2: 4, 3: 4, 4: 3, 5: 3}
@@ -38,26 +39,23 @@ class Account(Fact, frozen=True):
         return self.points + self.bonus - self.penalty
 
 
-def _damages(cards: Sequence[WindCard], direction: Direction) -> list[int]:
-    return [card.damage for card in cards if card.direction is direction]
-
-
 def sets_in(cards: Sequence[WindCard]) -> tuple[Direction, ...]:
     """The directions of which these cards hold a 1-2-3 (S11)."""
-    return tuple(d for d in DIRECTIONS if set(SET) <= set(_damages(cards, d)))
+    held = set(cards)
+    return tuple([d for d in DIRECTIONS if SETS[d] <= held])
 
 
 def contested(cards: Sequence[WindCard]) -> tuple[Direction, ...]:
     """The directions in which a set and a bonus pair want the same card (S17)."""
-    return tuple(d for d in sets_in(cards) if len(_damages(cards, d)) > len(SET))
+    return tuple(d for d in sets_in(cards) if sum(card.direction is d for card in cards) > len(SET))
 
 
 def set_aside(cards: Sequence[WindCard], sets: Sequence[Direction]) -> list[WindCard]:
     """What is kept once the sets are laid aside."""
     kept = list(cards)
     for direction in sets:
-        for damage in SET:
-            kept.remove(WindCard(f"{direction}{damage}"))
+        for card in SETS[direction]:
+            kept.remove(card)
     return kept
 
 

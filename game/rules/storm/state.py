@@ -99,10 +99,15 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
             return Phase.TRICK
         return Phase.OVER if len(self.ledger) == self.options.rounds else Phase.SETS
 
+    @property
+    def turn(self) -> Seat:
+        """Whose card comes next to the trick."""
+        return (self.leader + len(self.trick)) % len(self.hands)
+
     def to_act(self) -> tuple[Seat, ...]:
         phase = self.phase
         if phase is Phase.TRICK:
-            return ((self.leader + len(self.trick)) % len(self.hands),)
+            return (self.turn,)
         if phase is Phase.SETS:
             return tuple(
                 seat
@@ -114,11 +119,11 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     # What may be done
 
     def candidates(self, seat: Seat) -> tuple[StormMove, ...]:
-        if seat not in self.to_act():
+        if self.phase is not Phase.TRICK:
+            return self._candidates_sets(seat) if seat in self.to_act() else ()
+        if seat != self.turn:
             return ()
-        if self.phase is Phase.TRICK:
-            return tuple([PLAYS[card] for card in dict.fromkeys(self.hands[seat])])
-        return self._candidates_sets(seat)
+        return tuple([PLAYS[card] for card in dict.fromkeys(self.hands[seat])])
 
     def _candidates_sets(self, seat: Seat) -> tuple[LayAside, ...]:
         """Every subset of the contested directions."""
@@ -144,9 +149,9 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
         return (Objection("S1", "storm.over"),)
 
     def _objections_trick(self, seat: Seat, move: Move) -> tuple[Objection, ...]:
-        turn = (self.leader + len(self.trick)) % len(self.hands)
-        if seat != turn:
-            return (Objection("S4", "storm.not-your-turn", {"seat": seat, "turn": turn}),)
+        if seat != self.turn:
+            facts = {"seat": seat, "turn": self.turn}
+            return (Objection("S4", "storm.not-your-turn", facts),)
         if not isinstance(move, Play):
             return (Objection("S17", "storm.sets-come-later"),)
         hand = self.hands[seat]
@@ -230,8 +235,8 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
             events.append(told.WindLost(tuple(self.waiting), "round-over"))
             self.gone += self.waiting
             self.waiting.clear()
-        choices = tuple(contested(cards) for cards in self.taken)
-        if self.options.expert and any(choices):
+        choices = tuple(contested(cards) for cards in self.taken) if self.options.expert else ()
+        if any(choices):
             events.append(told.SetsAsked(choices))
         else:
             self._finish_round([sets_in(cards) for cards in self.taken], events)

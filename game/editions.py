@@ -1,0 +1,51 @@
+"""Reading editions: ours from the assets, and the ones that owners of a printed game wrote.
+
+An edition is a TOML file. Ours lie in `assets/editions/<game>`; a person's own in the folder
+`editions/<game>` of everything that is kept for him. Those get a fingerprint behind their name:
+a record of a match played with them is never taken for one with lists changed since.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import TypeVar
+
+from game.assets import ASSETS, home
+from game.rules.codec import fingerprint, from_plain
+from game.rules.editions import Edition, Shelf
+from game.rules.protocol import Malformed
+
+EditionT = TypeVar("EditionT", bound=Edition)
+
+
+def read_edition(file: Path, kind: type[EditionT]) -> EditionT:
+    """An edition that can be played with; `Malformed` names file, entry and reason."""
+    name = str(file)
+    try:
+        plain = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise Malformed("edition.unreadable", file=name, reason=error.strerror) from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Malformed("edition.garbled", file=name, detail=str(error)) from None
+    try:
+        edition: EditionT = from_plain(plain, kind)
+    except Malformed as trouble:
+        raise Malformed("edition.misfit", file=name, **trouble.facts) from None
+    if faults := edition.faults():
+        raise Malformed("edition.faulty", file=name, faults=faults)
+    return edition
+
+
+def fill_shelf(shelf: Shelf[EditionT], kind: type[EditionT]) -> list[Malformed]:
+    """Put our editions and the person's own on the shelf; what is wrong with his comes back."""
+    for file in sorted((ASSETS / "editions" / shelf.game).glob("*.toml")):
+        shelf.put(file.stem, read_edition(file, kind))
+    troubles = []
+    for file in sorted((home() / "editions" / shelf.game).glob("*.toml")):
+        try:
+            edition = read_edition(file, kind)
+            shelf.put(f"{file.stem}-{fingerprint(edition)[:8]}", edition)
+        except Malformed as trouble:
+            troubles.append(trouble)
+    return troubles
