@@ -10,7 +10,7 @@ from game.rules.protocol import Fact, Seat
 from game.rules.storm.pieces import WindCard
 
 SET = (1, 2, 3)
-SETS = {d: frozenset(WindCard(f"{d}{damage}") for damage in SET) for d in DIRECTIONS}
+SETS = {d: tuple(WindCard(f"{d}{damage}") for damage in SET) for d in DIRECTIONS}
 PAIR_BONUS = {2: 2, 1: 1}
 PLACE_POINTS = {2: (2, 0), 3: (3, 2, 1), 4: (4, 3, 2, 1), 5: (5, 4, 3, 2, 1)}
 CARDS_A_PENALTY = {2: 4, 3: 4, 4: 3, 5: 3}
@@ -42,7 +42,7 @@ class Account(Fact, frozen=True):
 def sets_in(cards: Sequence[WindCard]) -> tuple[Direction, ...]:
     """The directions of which these cards hold a 1-2-3 (S11)."""
     held = set(cards)
-    return tuple([d for d in DIRECTIONS if SETS[d] <= held])
+    return tuple([d for d in DIRECTIONS if held.issuperset(SETS[d])])
 
 
 def contested(cards: Sequence[WindCard]) -> tuple[Direction, ...]:
