@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.assets import ASSETS
+from game.match import read_position
 from game.rules.chance import Chance
 from game.rules.protocol import AnyGame, AnyState, Event, Move, Options, Seat
 
@@ -60,6 +62,12 @@ class Table(NamedTuple):
 
 def play_all(state: AnyState, line: list[tuple[Seat, Move]]) -> list[Event]:
     return [event for seat, move in line for event in state.play(seat, move)]
+
+
+def positions_of(game: AnyGame) -> list[AnyState]:
+    """The states of the game's position files."""
+    files = sorted((ASSETS / "positions" / game.id).glob("*.json"))
+    return [read_position(file.read_bytes())[1].state for file in files]
 
 
 def _choices(schema: dict[str, Any]) -> list[Any]:

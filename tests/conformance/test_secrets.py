@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 from game.rules.chance import Chance
 from game.rules.codec import to_json
-from tests.conformance.tables import Table
+from tests.conformance.tables import Table, positions_of
 
 
 def test_states_that_differ_only_in_secrets_look_the_same(table: Table) -> None:
@@ -85,6 +87,31 @@ def test_events_told_to_others_hold_no_secrets(table: Table) -> None:
                 if mine.reveals:
                     break
                 assert mine == yours
+
+
+def test_events_tell_no_more_than_the_view(table: Table) -> None:
+    """Where two moves of a rival leave a seat with the same view, it is told the same of both:
+    so a sealed choice stays sealed. The game's position files hold such moments."""
+    for state in (*table.moments(seed=28, every=10), *positions_of(table.game)):
+        for mover in state.to_act():
+            for seat in {*range(state.seats), None} - {mover}:
+                outcomes = []
+                for move in state.moves(mover)[:8]:
+                    after = state.copy()
+                    told = [event.seen_by(seat) for event in after.play(mover, move)]
+                    outcomes.append((after.view(seat), told))
+                for (view, told), (other, also_told) in itertools.combinations(outcomes, 2):
+                    if view == other:
+                        assert told == also_told
+
+
+def test_an_opening_tells_no_more_than_the_view(table: Table) -> None:
+    """Two states that a seat cannot tell apart are told to it in the same words."""
+    for number, state in enumerate(table.moments(seed=29, every=10)):
+        for seat in (*range(table.seats), None):
+            imagined = state.view(seat).imagine(Chance.of(number))
+            told = [event.seen_by(seat) for event in state.opening()]
+            assert [event.seen_by(seat) for event in imagined.opening()] == told
 
 
 def test_telling_twice_tells_no_more(table: Table) -> None:

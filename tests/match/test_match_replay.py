@@ -161,11 +161,11 @@ def test_another_legal_card_is_found_at_the_latest_by_the_next_digest() -> None:
         entry = changed["entries"][entry_of(plain, move)]
         there = played(3, moves=move - 1)
         for other in there.view(entry["seat"]).moves():
-            if to_plain(other) == entry["move"]:
-                continue
             entry["move"] = to_plain(other)
+            if changed == plain:
+                continue
             trouble = diverges(changed)
-            assert move < trouble.facts["move"] <= 16
+            assert move <= trouble.facts["move"] <= 16
             assert trouble.facts["move"] == 16 or trouble.message == "record.refused"
 
 
@@ -217,10 +217,10 @@ def test_two_moves_swapped_are_found() -> None:
 
 
 def test_a_move_left_out_or_doubled_is_found() -> None:
-    for change in (lambda e: e.pop(4), lambda e: e.insert(4, e[4])):
-        plain = plain_of(played(3))
-        change(plain["entries"])
-        assert diverges(plain).facts["move"] in (5, 6)
+    plain = plain_of(played(3))
+    entries = plain["entries"]
+    for altered in (entries[:4] + entries[5:], entries[:5] + entries[4:]):
+        assert diverges(plain | {"entries": altered}).facts["move"] in (5, 6)
 
 
 def test_moves_after_the_end_are_found() -> None:
@@ -274,7 +274,9 @@ def test_a_pirate_led_is_refused_by_its_rule() -> None:
 def test_a_start_that_does_not_fit_is_no_match(change: dict[str, Any]) -> None:
     state = played(3, 6, 5)._state
     with pytest.raises(Malformed) as trouble:
-        new_match(**({"seats": 3, "start": state} | change))
+        new_match(
+            change.get("seats", 3), start=state, **{k: change[k] for k in change if k != "seats"}
+        )
     assert trouble.value.message == "match.start"
     sentences(trouble.value)
 
@@ -307,7 +309,7 @@ def test_an_altered_start_position_is_found() -> None:
     assert diverges(plain).facts["move"] <= 16
     plain = plain_of(match)
     plain["start"]["hands"][0].append("N1")
-    with pytest.raises(Malformed, match="position.impossible"):
+    with pytest.raises(Malformed, match=r"position\.impossible"):
         again(plain)
 
 
