@@ -485,7 +485,6 @@ def test_a_ledger_that_does_not_add_up(account: dict[str, Any], seat: int) -> No
     assert refused(json.dumps(plain).encode(), set_up).message == "position.impossible"
 
 
-@pytest.mark.xfail(reason="the ledger's cards are not counted against the pack", strict=True)
 @pytest.mark.parametrize(
     "account",
     [

@@ -147,5 +147,8 @@ def _faults_of_scores(state: State) -> Iterator[str]:
     for number, accounts in enumerate(state.ledger, 1):
         sets = [account.sets for account in accounts]
         taken = [[*(card for d in a.sets for card in SETS[d]), *a.kept] for a in accounts]
-        if score_round(taken, sets, state.options.expert) != accounts:
+        held = Counter(card for cards in taken for card in cards)
+        if held.total() > TRICKS or held - Counter(WIND_CARDS):
+            yield f"round {number} of the ledger counts wind cards that there are not"
+        elif score_round(taken, sets, state.options.expert) != accounts:
             yield f"round {number} of the ledger does not add up"

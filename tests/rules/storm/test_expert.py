@@ -224,7 +224,7 @@ def test_pairs_of_one_direction_earn_a_bonus(mine: str, bonus: int, pairs: list[
     assert account.total == account.points + bonus - account.penalty
 
 
-@pytest.mark.rule("S17")
+@pytest.mark.rule("S17", "S18")
 def test_the_base_game_has_no_bonus_and_no_penalty() -> None:
     """Pairs are worth nothing there, and nobody has to choose."""
     _, events = settle(["N1 N1 N2 N2 N3", "S2 S2 E3 E2"], StormOptions(rounds=1))
