@@ -5,6 +5,7 @@
   python3 tools/run.py test [ARGS]       run the tests; ARGS go to pytest
   python3 tools/run.py lint              check style, types and the direction of imports
   python3 tools/run.py bench [ARGS]      compare with other libraries; ARGS go to tools/bench.py
+  python3 tools/run.py balance GAME      let equal opponents play and hold the counts to targets
   python3 tools/run.py mutants [WORDS]   break the rules on purpose and see the tests go red
   python3 tools/run.py --help            show this page
 
@@ -227,7 +228,7 @@ def start(arguments: "list[str]") -> int:
         return lint(python)
     if command == "test":
         return hand_over([python, "-m", "pytest", *arguments[1:]], cwd=ROOT)
-    if command in ("bench", "mutants"):
+    if command in ("balance", "bench", "mutants"):
         return hand_over([python, str(ROOT / "tools" / f"{command}.py"), *arguments[1:]])
     # -P: a folder named game where the person happens to stand is not ours.
     return hand_over([python, "-P", "-m", "game", *arguments])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from tools.columns import aligned
+
 
 class Row(NamedTuple):
     """One contestant's rates; a step is one decision of one player."""
@@ -34,11 +36,12 @@ class Report(NamedTuple):
         return all(verdict.met for verdict in self.verdicts)
 
     def text(self) -> str:
-        lines = _aligned(
+        lines = aligned(
             [
                 ("", "made in", "steps/s", "games/s", "steps ratio"),
                 *((*row[:2], *map(_rate, row[2:]), f"{self._ratio(row):.2f}") for row in self.rows),
-            ]
+            ],
+            words=(0, 1),
         )
         bars = [
             f"{'met' if met else 'NOT met'}: {bar} ({figure})" for bar, met, figure in self.verdicts
@@ -66,16 +69,3 @@ class Report(NamedTuple):
 
 def _rate(rate: float) -> str:
     return f"{rate:,.0f}"
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Words to the left, figures to the right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    words = 2
-    return [
-        "  ".join(
-            cell.ljust(width) if place < words else cell.rjust(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]

@@ -1,0 +1,10 @@
+"""Balance by simulation: what each game counts and aims at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tools.balancing import storm
+from tools.balancing.counting import Tally
+
+TALLIES: Mapping[str, Tally] = {"storm": storm.Storm()}
