@@ -14,6 +14,10 @@ from game.cli import main
 
 ROOT = Path(__file__).parents[2]
 
+ENVIRONMENT = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
+ENVIRONMENT |= {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONIOENCODING": "utf-8"}
+"""As at a user's, where output is buffered and letters are what they are."""
+
 
 class Outcome(NamedTuple):
     code: int
@@ -57,14 +61,13 @@ class Commands:
 
 def process(arguments: list[str], **settings: str) -> subprocess.Popen[bytes]:
     """The same as a process, in a group of its own as at a terminal."""
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONIOENCODING": "utf-8"}
     return subprocess.Popen(
         [sys.executable, "-m", "game", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
-        env=environment | settings,
+        env=ENVIRONMENT | settings,
         start_new_session=True,
     )
 
@@ -72,13 +75,12 @@ def process(arguments: list[str], **settings: str) -> subprocess.Popen[bytes]:
 def shell(command: str, **settings: str) -> Outcome:
     """A line of the shell in which `game` is the program."""
     program = f'"{sys.executable}" -m game'
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONIOENCODING": "utf-8"}
     ran = subprocess.run(
         ["bash", "-c", command.replace("game", program, 1)],
         capture_output=True,
         stdin=subprocess.DEVNULL,
         cwd=ROOT,
-        env=environment | settings,
+        env=ENVIRONMENT | settings,
         timeout=60,
         check=False,
     )

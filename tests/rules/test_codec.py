@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from game.rules.codec import fingerprint, from_json, from_plain, to_json, to_plain, to_text
 from game.rules.protocol import Fact, Malformed
 
-CALM = settings(deadline=None, derandomize=True, database=None, max_examples=300)
+CALM = settings(deadline=None, derandomize=True, database=None, max_examples=150)
 
 
 class Sail(Fact, frozen=True):

@@ -256,6 +256,18 @@ FAULTS = [
         CHOOSING | {"taken": [CONTESTED, ["S1", "S2", "S2", "S3"]], "choices": [["S"], None]},
         "seat 0 has chosen sets that it cannot choose (S17)",
     ),
+    (
+        expert(ledger=[[ACCOUNTS[0] | {"kept": ["N3", "N3"]}, ACCOUNTS[1]]]),
+        "round 1 of the ledger counts wind cards that there are not",
+    ),
+    (
+        sound(ledger=[[ACCOUNTS[0] | {"sets": ["N", "N"]}, ACCOUNTS[1]]]),
+        "round 1 of the ledger counts wind cards that there are not",
+    ),
+    (
+        sound(ledger=[ACCOUNTS, to_plain(scored(["N1 N1 E1 E1 S1 S1 W1", "N2 N2 E2 E2 S2 S2"]))]),
+        "round 2 of the ledger counts wind cards that there are not",
+    ),
     (sound(ledger=[WRONG]), "round 1 of the ledger does not add up"),
     (sound(ledger=[ACCOUNTS, WRONG]), "round 2 of the ledger does not add up"),
 ]
