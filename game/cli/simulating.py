@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import multiprocessing
-import signal
-import sys
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.catalogue import find_game
 from game.cli.deciding import bots_match, decide, read_options, seat_levels
 from game.cli.output import Progress, print_json, whole
+from game.cli.processes import in_processes
 from game.match.record import MOST_SEED
 from game.match.storage import write_whole
 from game.rules.codec import to_text
@@ -73,60 +68,12 @@ def run(asked: argparse.Namespace) -> int:
         for number in range(asked.games)
     ]
     progress = Progress(len(orders), "games")
-    for line, record in _played(orders, asked.jobs):
+    for line, record in in_processes(simulate, orders, asked.jobs):
         if folder is not None:
             _keep(folder / f"{game.id}-{line['seed']}.json", record)
         print_json(line)
         progress.step()
     return 0
-
-
-def _played(orders: list[Order], jobs: int) -> Iterator[tuple[Facts, bytes]]:
-    """The results in the orders' order, whatever the number of processes."""
-    if jobs == 1 or len(orders) == 1:
-        yield from map(simulate, orders)
-        return
-    spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(orders)), spawn, _leave_ctrl_c)
-    with _ctrl_c_noted() as noted:
-        try:
-            with _deaf_from_birth():
-                played = pool.map(simulate, orders, chunksize=1 + len(orders) // 10_000)
-            for one in played:
-                if noted:
-                    raise KeyboardInterrupt
-                yield one
-        finally:
-            pool.shutdown(cancel_futures=True)
-
-
-def _leave_ctrl_c() -> None:
-    """Whoever started this process hears Ctrl+C too, and ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _deaf_from_birth() -> Iterator[None]:
-    """Processes started here inherit that Ctrl+C is blocked, where the system can."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _ctrl_c_noted() -> Iterator[list[int]]:
-    """Note Ctrl+C for the next good moment: a pool that it interrupts may wait for ever."""
-    noted: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _: noted.append(number))
-    try:
-        yield noted
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def simulate(order: Order) -> tuple[Facts, bytes]:

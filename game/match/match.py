@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from game.catalogue import find_game
-from game.match.record import AnyRecord, Checked, Diverged, Entry, Made, Record, SeatPlan, Undone
+from game.match.record import (
+    AnyRecord,
+    Checked,
+    Diverged,
+    Entry,
+    Made,
+    Record,
+    SeatPlan,
+    Undone,
+    read_record,
+)
+from game.rules.codec import to_json
 from game.rules.protocol import (
     AnyGame,
     AnyState,
@@ -34,6 +46,15 @@ class Logged(Fact, frozen=True):
 
     def seen_by(self, seat: Seat | None) -> tuple[Event, ...]:
         return tuple(event.seen_by(seat) for event in self.events)
+
+
+class Past(NamedTuple):
+    """A move that stands: the state before it, what came of it, and where it is in the record."""
+
+    state: AnyState
+    seat: Seat
+    events: tuple[Event, ...]
+    entry: int
 
 
 class Match:
@@ -65,12 +86,14 @@ class Match:
         self.teaching = teaching
         self.start = start
         self._state = start.copy() if start else game.new(len(seats), options, seed)
-        self._past: list[tuple[AnyState, Made[Move], tuple[Event, ...]]] = []
-        """Each standing move with the state before it and what came of it."""
+        self._past: list[Past] = []
+        """The moves that stand."""
         self._entries: list[Entry] = []
         self.log: list[Logged] = [Logged(None, tuple(self._state.opening()))]
         self.listeners: list[Callable[[Match], None]] = []
         """Told after every change; autosave is one."""
+        # A match that could not be read back must not begin.
+        read_record(to_json(self.record()))
 
     # Looking
 
@@ -78,6 +101,8 @@ class Match:
         return self._state.to_act()
 
     def view(self, seat: Seat | None) -> AnyView:
+        if seat is not None and seat not in range(len(self.seats)):
+            raise IndexError(f"there is no seat {seat} at this table")
         return self._state.view(seat)
 
     def result(self) -> Result | None:
@@ -97,9 +122,8 @@ class Match:
         """Make a move; `Refused` leaves the match as it was."""
         before = self._state.copy()
         events = self._state.play(seat, move)
-        made = Made(seat, move)
-        self._past.append((before, made, tuple(events)))
-        self._note(made, tuple(events))
+        self._past.append(Past(before, seat, tuple(events), len(self._entries)))
+        self._note(Made(seat, move), tuple(events))
         if self.moves_made % CHECK_EVERY == 0 or self.result():
             self._entries.append(Checked(self.digest()))
         self._tell()
@@ -109,20 +133,24 @@ class Match:
         """Why this seat may not take the last move back: it is not its own, or secrets are out."""
         if not self._past:
             return (Objection("", "undo.nothing"),)
-        _, made, events = self._past[-1]
+        last = self._past[-1]
         if self.teaching and seat in range(len(self.seats)):
             return ()
-        if made.seat != seat:
-            return (Objection("", "undo.not-yours", {"seat": made.seat}),)
-        if any(event.reveals for event in events):
+        if last.seat != seat:
+            return (Objection("", "undo.not-yours", {"seat": last.seat}),)
+        if any(event.reveals for event in last.events):
             return (Objection("", "undo.revealed"),)
+        # What another has played and taken back has been seen all the same.
+        since = self._entries[last.entry :]
+        if any(isinstance(entry, Made) and entry.seat != seat for entry in since):
+            return (Objection("", "undo.seen"),)
         return ()
 
     def undo(self, seat: Seat) -> None:
         """Take the last standing move back."""
         if objections := self.may_undo(seat):
             raise Refused(objections)
-        self._state, _, _ = self._past.pop()
+        self._state = self._past.pop().state
         self._note(Undone(seat), ())
         self._tell()
 

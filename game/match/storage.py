@@ -25,7 +25,7 @@ SUFFIX = ".json"
 _UNFINISHED = ".part"
 LONGEST = 60
 """Letters in a save's name."""
-_NAME = re.compile(rf"\w[\w .-]{{0,{LONGEST - 1}}}")
+_NAME = re.compile(rf"\w[\w .()-]{{0,{LONGEST - 1}}}")
 _DEVICE = re.compile(r"(con|prn|aux|nul|(com|lpt)[\d¹²³])\s*(\.|$)", re.IGNORECASE)
 """Names that are no files on Windows, whatever follows the dot."""
 
@@ -40,6 +40,7 @@ def write_whole(file: Path, data: bytes) -> None:
             out.write(data)
             out.flush()
             os.fsync(out.fileno())
+        part.chmod(0o644)  # what mkstemp makes, only its owner could read
         part.replace(file)
     except BaseException:
         part.unlink(missing_ok=True)
@@ -176,3 +177,10 @@ def keep(match: Match, saves: Saves, name: str) -> Autosave:
     autosave(match)
     match.listeners.append(autosave)
     return autosave
+
+
+def go_on(saves: Saves, name: str) -> tuple[Match, Autosave]:
+    """Resume a saved match and keep it under the name that it has."""
+    match, autosave = saves.resume(name), Autosave(saves, name)
+    match.listeners.append(autosave)
+    return match, autosave

@@ -5,13 +5,13 @@ What cannot be read becomes `Malformed`, with what is wrong and where.
 
 from __future__ import annotations
 
-import re
+import json
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
-from game.rules.protocol import Malformed
+from game.rules.protocol import Facts, Malformed
 from game.rules.tokens import Token
 
 
@@ -74,15 +74,28 @@ def _misfit(error: msgspec.ValidationError) -> Malformed:
 
 
 def _broken(data: bytes, detail: str) -> Malformed:
-    """Not JSON at all, from some byte on."""
+    """Not JSON at all, from some place on: msgspec tells why, Python's own reader knows where."""
     if not data.strip():
         return Malformed("json.empty")
-    found = re.search(r" \(byte (\d+)\)", detail)
-    if "truncated" in detail or found is None:
-        upto = data.rstrip()
-        key = "json.cut" if "truncated" in detail else "json.garbled"
-    else:
-        upto = data[: int(found[1])]
-        key, detail = "json.garbled", detail.replace(found[0], "")
-    line = upto.count(b"\n") + 1
-    return Malformed(key, line=line, column=len(upto) - upto.rfind(b"\n"), detail=detail)
+    try:
+        text = data.decode()
+        json.loads(text, parse_constant=_refuse)
+    except UnicodeDecodeError as error:
+        key = "json.cut" if "unexpected end" in error.reason else "json.garbled"
+        return Malformed(key, **_end(data[: error.start].decode()), detail="not UTF-8")
+    except json.JSONDecodeError as error:
+        if "truncated" in detail:
+            return Malformed("json.cut", **_end(text.rstrip()), detail=detail)
+        return Malformed("json.garbled", line=error.lineno, column=error.colno, detail=error.msg)
+    except (ValueError, RecursionError):
+        pass  # a number or a nesting that has no place of its own
+    return Malformed("json.garbled", line=1, column=1, detail=detail.partition(" (byte")[0])
+
+
+def _end(text: str) -> Facts:
+    """The place right behind a text."""
+    return {"line": text.count("\n") + 1, "column": len(text) - text.rfind("\n")}
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(f"{constant} is not JSON")

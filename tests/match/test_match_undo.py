@@ -64,17 +64,20 @@ def test_only_the_mover_takes_his_move_back() -> None:
     assert reasons(match, mover) == []
 
 
-def test_the_first_of_two_movers_waits_for_the_second_to_take_back() -> None:
+def test_what_another_played_and_took_back_was_seen() -> None:
+    """So the move before it stays; in teaching mode it need not."""
     match = new_match(3)
     first, *_ = match.to_act()
-    start = match.digest()
     match.play(*a_move(match, Chance(1)))
     second, *_ = match.to_act()
     match.play(*a_move(match, Chance(2)))
     assert reasons(match, first) == ["undo.not-yours"]
     match.undo(second)
-    match.undo(first)
-    assert match.digest() == start
+    assert reasons(match, first) == ["undo.seen"]
+    with pytest.raises(Refused, match=r"undo\.seen"):
+        match.undo(first)
+    match.teaching = True
+    assert reasons(match, first) == []
 
 
 def test_no_undo_goes_past_what_was_revealed() -> None:

@@ -223,9 +223,25 @@ def test_every_cut_of_a_file_is_malformed_with_a_place_in_it(cut: int) -> None:
         assert trouble.message == "json.empty"
         return
     assert trouble.message == "json.cut"
-    lines = data.rstrip().split(b"\n")
+    lines = data.decode(errors="ignore").rstrip().split("\n")
     assert trouble.facts["line"] == len(lines)
     assert trouble.facts["column"] == len(lines[-1]) + 1
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "column"),
+    [
+        (b'{"a": "x\xffy",\n "b": 1}', 1, 9),
+        (b"1 2", 1, 3),
+        ('{"ä": "ä" 1}'.encode(), 1, 11),
+        (b'{"a": "\\ud800"}', 1, 1),
+    ],
+    ids=["not UTF-8", "more behind the end", "letters of two bytes", "half a letter"],
+)
+def test_the_place_is_where_an_editor_shows_it(data: bytes, line: int, column: int) -> None:
+    trouble = trouble_of(data, Any)
+    assert trouble.message == "json.garbled"
+    assert (trouble.facts["line"], trouble.facts["column"]) == (line, column)
 
 
 @CALM

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from game.catalogue import find_game
 from game.cli.deciding import bots_match, decide
+from game.cli.processes import in_processes
 from game.match import Match
 from game.rules.protocol import Options, Seat
 from tools.columns import aligned
@@ -76,13 +76,8 @@ def won_by(seat: Seat) -> str:
 
 def add_up(orders: Sequence[Order], jobs: int) -> Counter[str]:
     total: Counter[str] = Counter()
-    if jobs == 1:
-        for order in orders:
-            total += count(order)
-        return total
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for counted in pool.imap_unordered(count, orders, chunksize=4):
-            total += counted
+    for counted in in_processes(count, orders, jobs):
+        total += counted
     return total
 
 

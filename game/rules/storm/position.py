@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import repeat
 from typing import TYPE_CHECKING
 
+from game.rules.compass import Direction
 from game.rules.deck import without
 from game.rules.storm.pieces import (
     FORECAST,
@@ -21,7 +23,12 @@ from game.rules.storm.pieces import (
     WindCard,
     in_order,
 )
-from game.rules.storm.scoring import SETS, contested, score_round
+from game.rules.storm.scoring import (
+    SETS,
+    contested,
+    score_round,
+    sets_in,
+)
 
 if TYPE_CHECKING:
     from game.rules.storm.state import State
@@ -53,7 +60,8 @@ def faults_of(state: State) -> list[str]:
         *_faults_of_cards(state),
         *_faults_of_tricks(state),
         *_faults_of_winds(state),
-        *_faults_of_scores(state),
+        *_faults_of_choices(state),
+        *_faults_of_ledger(state),
     ]
 
 
@@ -127,28 +135,46 @@ def _faults_of_winds(state: State) -> Iterator[str]:
         yield f"the pile holds {len(state.pile)} wind cards, too few for {left} tricks"
     if len(state.forecast) != (FORECAST if state.options.expert else 0):
         yield f"the forecast shows {len(state.forecast)} wind cards (S15)"
-    if state.waiting and not state.options.expert:
-        yield "wind cards wait only in the expert game (S16)"
-    spent = sum(map(len, state.taken)) + len(state.waiting) + len(state.gone)
-    if spent > TRICKS - left:
-        yield f"{spent} wind cards were played for in {TRICKS - left} tricks"
+    if state.waiting and not (state.options.expert and left):
+        yield "wind cards wait only in the expert game, for a trick to come (S16)"
+    if state.gone and state.options.expert and left:
+        yield "in the expert game no wind card leaves play before the last trick (S16)"
+    spent = [*state.waiting, *state.gone, *(card for cards in state.taken for card in cards)]
+    if len(spent) > TRICKS - left:
+        yield f"{len(spent)} wind cards were played for in {TRICKS - left} tricks"
+    if Counter(old.wind for old in state.history) - Counter(WIND_CARDS):
+        yield "the history tells of more wind cards than there are"
 
 
-def _faults_of_scores(state: State) -> Iterator[str]:
+def _faults_of_choices(state: State) -> Iterator[str]:
     over = len(state.ledger) == state.options.rounds
     if over and state.tricks_left:
         yield "every round is scored, but there are cards to play"
-    choosing = not state.tricks_left and not over
-    if choosing and not state.to_act():
+    if not over and not state.tricks_left and not (state.options.expert and state.to_act()):
         yield "the round is over and nobody has anything to choose, yet it is not scored"
     for seat, choice in enumerate(state.choices):
-        if choice is not None and not set(choice) <= set(contested(state.taken[seat])):
-            yield f"seat {seat} has chosen sets that it cannot choose (S17)"
+        if choice is None:
+            continue
+        open_sets = contested(state.taken[seat])
+        chosen = tuple(d for d in open_sets if d in choice)
+        if state.tricks_left or not open_sets or choice != chosen:
+            yield f"seat {seat} has chosen sets that it cannot choose now (S17)"
+
+
+def _faults_of_ledger(state: State) -> Iterator[str]:
     for number, accounts in enumerate(state.ledger, 1):
         sets = [account.sets for account in accounts]
         taken = [[*(card for d in a.sets for card in SETS[d]), *a.kept] for a in accounts]
         held = Counter(card for cards in taken for card in cards)
         if held.total() > TRICKS or held - Counter(WIND_CARDS):
             yield f"round {number} of the ledger counts wind cards that there are not"
+        elif not all(map(_may_lay_aside, taken, sets, repeat(state.options.expert))):
+            yield f"round {number} of the ledger lays aside other sets than it must (S11, S17)"
         elif score_round(taken, sets, state.options.expert) != accounts:
             yield f"round {number} of the ledger does not add up"
+
+
+def _may_lay_aside(cards: list[WindCard], sets: tuple[Direction, ...], expert: bool) -> bool:
+    """Whether these are sets that S11 and S17 allow: all but those that one may choose to keep."""
+    there, choice = sets_in(cards), contested(cards) if expert else ()
+    return sets == tuple(d for d in there if d in sets or d not in choice)

@@ -61,7 +61,7 @@ def tell_opener(ledger: Ledger, opener: Seat) -> RoundBegan:
     if not ledger:
         return RoundBegan(number, opener, "drawn")
     scores = totals(ledger, len(ledger[0]))
-    alone = scores.count(max(scores)) == 1
+    alone = scores[opener] == max(scores) and scores.count(max(scores)) == 1
     return RoundBegan(number, opener, "most-points" if alone else "opened-last-round")
 
 

@@ -15,6 +15,7 @@ from game.rules.chance import Chance
 from game.rules.codec import to_plain
 from game.rules.protocol import Malformed
 from game.rules.storm.options import StormOptions
+from game.rules.storm.scoring import score_round
 from game.rules.storm.state import State
 from tests.rules.storm import oracle
 from tests.rules.storm.desk import CALM, STORM, lay, random_match, scored, winds
@@ -135,6 +136,7 @@ def test_completing_twice_changes_nothing() -> None:
 # Faults
 
 ACCOUNTS = to_plain(scored(["N1", ""]))
+KEPT_A_SET = to_plain(score_round([winds("N1 N2 N3"), winds("N1")], [(), ()], expert=False))[0]
 WRONG = [ACCOUNTS[0] | {"points": 7}, ACCOUNTS[1]]
 TRICK = {"leader": 0, "wind": "N3", "cards": ["S9", "N4"]}
 FULL = [f"{d}{n}" for d in "NS" for n in range(1, 8)]
@@ -226,7 +228,7 @@ FAULTS = [
     (sound(forecast=["N1", "E1", "W3"]), "the forecast shows 3 wind cards (S15)"),
     (expert(forecast=["N1"]), "the forecast shows 1 wind cards (S15)"),
     (expert(forecast=["N1", "E1", "W1", "W3"]), "the forecast shows 4 wind cards (S15)"),
-    (sound(waiting=["N1"]), "wind cards wait only in the expert game (S16)"),
+    (sound(waiting=["N1"]), "wind cards wait only in the expert game, for a trick to come (S16)"),
     (
         sound(hands=[FULL[:12], FULLER[:12]], row=["N2", "S1", "W1"], taken=[["N3"], []]),
         "1 wind cards were played for in 0 tricks",
@@ -254,7 +256,7 @@ FAULTS = [
     ),
     (
         CHOOSING | {"taken": [CONTESTED, ["S1", "S2", "S2", "S3"]], "choices": [["S"], None]},
-        "seat 0 has chosen sets that it cannot choose (S17)",
+        "seat 0 has chosen sets that it cannot choose now (S17)",
     ),
     (
         expert(ledger=[[ACCOUNTS[0] | {"kept": ["N3", "N3"]}, ACCOUNTS[1]]]),
@@ -267,6 +269,28 @@ FAULTS = [
     (
         sound(ledger=[ACCOUNTS, to_plain(scored(["N1 N1 E1 E1 S1 S1 W1", "N2 N2 E2 E2 S2 S2"]))]),
         "round 2 of the ledger counts wind cards that there are not",
+    ),
+    # What a match could never come to, though every card is there.
+    (
+        sound(hands=[[], []], row=[], taken=[["N1", "N1", "N2", "N3"], []]),
+        "the round is over and nobody has anything to choose, yet it is not scored",
+    ),
+    (expert(choices=[[], None]), "seat 0 has chosen sets that it cannot choose now (S17)"),
+    (
+        expert(hands=[[], []], row=[], taken=[["N1", "N1", "N2", "N3"], []], choices=[None, []]),
+        "seat 1 has chosen sets that it cannot choose now (S17)",
+    ),
+    (
+        expert(hands=[[], []], row=[], taken=[["N1", "N1", "N2", "N3"], []], waiting=["W1"]),
+        "wind cards wait only in the expert game, for a trick to come (S16)",
+    ),
+    (
+        expert(gone=["W1"]),
+        "in the expert game no wind card leaves play before the last trick (S16)",
+    ),
+    (
+        sound(ledger=[[KEPT_A_SET, ACCOUNTS[1]]]),
+        "round 1 of the ledger lays aside other sets than it must (S11, S17)",
     ),
     (sound(ledger=[WRONG]), "round 1 of the ledger does not add up"),
     (sound(ledger=[ACCOUNTS, WRONG]), "round 2 of the ledger does not add up"),
