@@ -76,6 +76,8 @@ def _choices(schema: dict[str, Any]) -> list[Any]:
         return list(schema["enum"])
     if schema["type"] == "boolean":
         return [False, True]
+    if schema["type"] == "string":
+        return [schema["default"]]  # the name of an edition
     return [schema["minimum"], schema["default"]]
 
 
