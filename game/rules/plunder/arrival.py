@@ -89,7 +89,7 @@ def _finish(state: State, seat: Seat, events: list[PlunderEvent]) -> None:
         events.append(told.TreasurePlayed(seat, port, me.booty, points, me.vp))
     else:
         pass_treasure(state, seat, port)
-        events.append(told.NoTreasureHere(seat, port))
+        events.append(told.NoTreasureHere(seat, port, len(me.passed)))
     _gain_reputation(state, seat, events)
     events.append(told.HandTakenUp(seat))
 

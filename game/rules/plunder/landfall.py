@@ -132,12 +132,23 @@ class TreasurePlayed(Event, frozen=True):
     points: int
     vp: int
 
+    @property
+    def reveals(self) -> bool:
+        """To the others, but they have seen it all the same."""
+        return True
+
 
 class NoTreasureHere(Event, frozen=True):
     """P13 (8): the treasure of this port is not in the hand."""
 
     seat: Seat
     port: str
+    unknown: int
+    """Treasures in hand of which the others know now that they are not this one."""
+
+    @property
+    def reveals(self) -> bool:
+        return self.unknown > 0
 
 
 class ReputationPlaced(Event, frozen=True):
