@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from game.catalogue import GAMES
-from game.cli.output import print_json
+from game.catalogue import GAMES, TROUBLES
+from game.cli.output import complain, print_json
 from game.players import BOTS
 from game.rules.codec import to_json
 from game.rules.protocol import AnyGame, Facts
+from game.words import explain
 
 
 def add_to(commands: Any) -> None:
@@ -21,6 +22,8 @@ def add_to(commands: Any) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    for trouble in TROUBLES:
+        complain(explain(trouble))
     if asked.json:
         print_json([describe(game) for game in GAMES.values()])
         return 0
