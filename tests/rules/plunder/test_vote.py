@@ -200,4 +200,4 @@ def test_turns_go_clockwise_from_whom_the_holder_picks(first: int) -> None:
         order += [event.seat for event in all_of(events, TurnBegan)]
     assert order == [(first + n) % 4 for n in range(4)]
     assert state.round == 2
-    assert state.votes == state.bids == [None] * 4
+    assert (state.votes, state.bids) == ([None] * 4, [None] * 4)
