@@ -56,7 +56,8 @@ def test_an_account_step_by_step() -> None:
 @pytest.mark.rule("P19")
 def test_ties_are_broken_as_the_oracle_reads_the_rule() -> None:
     """All combinations of three level players, with markers, Blackbeard and cards."""
-    for blackbeard, weapons, crew, provisions in product(range(3), *[(None, 0, 1, 2)] * 3):
+    anybody = (None, 0, 1, 2)
+    for blackbeard, weapons, crew, provisions in product(range(3), anybody, anybody, anybody):
         markers: dict[Track, int | None] = {
             "weapons": weapons, "crew": crew, "provisions": provisions
         }  # fmt: skip
@@ -87,7 +88,7 @@ def test_ties_at_any_table(data: st.DataObject) -> None:
     assert set(found) == oracle.winner(totals, blackbeard, plain, cards, tournament)
 
 
-LEVEL = {"vp": 10, "cubes": 0}
+LEVEL: dict[str, Any] = {"vp": 10, "cubes": 0}
 
 
 @pytest.mark.rule("P19")
