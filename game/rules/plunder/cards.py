@@ -236,7 +236,7 @@ def objections_answer(state: State, seat: Seat, move: Move) -> tuple[Objection, 
     if isinstance(move, Endure):
         return ()
     if not isinstance(move, Defend):
-        return (Objection("P8", "plunder.answer-first"),)
+        return (Objection("P8", "plunder.answer-first", {"seat": seat}),)
     facts = {"seat": seat, "card": move.card}
     if move.card not in state.actions[seat]:
         return (Objection("P8", "plunder.not-in-hand", facts),)
