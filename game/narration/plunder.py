@@ -106,7 +106,7 @@ class _Narrator:
     @tell.register
     def _(self, event: told.WindSet) -> list[str]:
         tally = ", ".join(f"{self._wind(direction)} {cubes}" for direction, cubes in event.tally)
-        return [self._say(f"event.wind-{event.because}", wind=self._wind(event.wind), tally=tally)]
+        return [self._say(f"event.blows-{event.because}", wind=self._wind(event.wind), tally=tally)]
 
     @tell.register
     def _(self, event: told.CubesReturned) -> list[str]:

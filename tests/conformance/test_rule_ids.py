@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 from game.assets import ASSETS
@@ -20,6 +21,7 @@ def rules_told(game: AnyGame, language: str) -> list[str]:
     )
 
 
+@cache
 def rules_proven() -> dict[str, list[str]]:
     """The ids in `@pytest.mark.rule(...)`, each with the tests that bear them."""
     proven: dict[str, list[str]] = {}
