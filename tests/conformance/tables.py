@@ -68,7 +68,9 @@ def _choices(schema: dict[str, Any]) -> list[Any]:
         return list(schema["enum"])
     if schema["type"] == "boolean":
         return [False, True]
-    return [schema["minimum"], schema["default"]]
+    if "minimum" in schema:
+        return [schema["minimum"], schema["default"]]
+    return [schema["default"]]  # a name, such as an edition's
 
 
 def tables_of(game: AnyGame) -> list[Table]:
