@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.editions import fill_shelf
+from game.rules.editions import Shelf
 from game.rules.harbour import Harbour
 from game.rules.harbour.edition import SHELF as HARBOUR_SHELF
 from game.rules.harbour.edition import Edition as HarbourEdition
@@ -12,6 +14,9 @@ from game.rules.protocol import AnyGame, Malformed
 from game.rules.storm import Storm
 
 GAMES: Mapping[str, AnyGame] = {game.id: game for game in (Storm(), Harbour())}
+
+SHELVES: Mapping[str, Shelf[Any]] = {"harbour": HARBOUR_SHELF}
+"""The editions of each game whose components are data."""
 
 TROUBLES: Mapping[str, list[Malformed]] = {
     "harbour": fill_shelf(HARBOUR_SHELF, HarbourEdition),

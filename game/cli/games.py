@@ -7,11 +7,12 @@ from typing import Any
 
 import msgspec
 
-from game.catalogue import GAMES
-from game.cli.output import print_json
+from game.catalogue import GAMES, SHELVES, TROUBLES
+from game.cli.output import complain, print_json
 from game.players import BOTS
 from game.rules.codec import to_json
 from game.rules.protocol import AnyGame, Facts
+from game.words import explain
 
 
 def add_to(commands: Any) -> None:
@@ -21,6 +22,8 @@ def add_to(commands: Any) -> None:
 
 
 def run(asked: argparse.Namespace) -> int:
+    for trouble in (trouble for troubles in TROUBLES.values() for trouble in troubles):
+        complain(explain(trouble))
     if asked.json:
         print_json([describe(game) for game in GAMES.values()])
         return 0
@@ -37,6 +40,8 @@ def describe(game: AnyGame) -> Facts:
     """A game in plain JSON; the options as a JSON schema's properties."""
     schema = msgspec.json.schema(game.options_type)
     options = schema["$defs"][game.options_type.__name__]["properties"]
+    if game.id in SHELVES:
+        options["edition"]["enum"] = SHELVES[game.id].names()
     return {
         "game": game.id,
         "rules_version": game.rules_version,

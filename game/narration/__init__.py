@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.narration import storm
+from game.narration import harbour, storm
 from game.rules.protocol import Event
 
 Narrator = Callable[[Event, Sequence[str], str], list[str]]
 
-NARRATORS: Mapping[str, Narrator] = {"storm": storm.narrate}
+NARRATORS: Mapping[str, Narrator] = {"storm": storm.narrate, "harbour": harbour.narrate}
 
 
 def narrate(game: str, event: Event, names: Sequence[str], language: str = "en") -> list[str]:
