@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -56,6 +56,16 @@ class Table(NamedTuple):
             if number % every == 0:
                 yield state.copy()
         yield state
+
+
+MOST_TRIED = 60
+"""Moves out of a larger number that are tried at one moment; other moments try others."""
+
+
+def some_of(moves: Sequence[Move], moment: int, most: int = MOST_TRIED) -> Sequence[Move]:
+    """All of a few moves; of many every n-th, beginning elsewhere at each moment."""
+    stride = max(1, -(-len(moves) // most))
+    return moves[moment % stride :: stride]
 
 
 def play_all(state: AnyState, line: list[tuple[Seat, Move]]) -> list[Event]:

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.rules.protocol import Move, Refused
-from tests.conformance.tables import Table
+from tests.conformance.tables import Table, some_of
 
 ODD_SEATS = (-1, 99)
-
-MOST_TRIED = 100
-"""Moves out of a larger pool that are tried at one moment; another moment tries others."""
 
 
 def pool_of(table: Table) -> list[Move]:
@@ -22,21 +19,14 @@ def pool_of(table: Table) -> list[Move]:
     return list(pool)
 
 
-def some_of(pool: list[Move], moment: int) -> list[Move]:
-    """The whole of a small pool, and of a large one every so manieth move, in turn."""
-    stride = -(-len(pool) // MOST_TRIED)
-    return pool[moment % stride :: stride]
-
-
 def test_objections_are_empty_for_exactly_what_play_accepts(table: Table) -> None:
     pool = pool_of(table)
     for number, step in enumerate(table.steps(seed=11)):
         if number % 7:
             continue
         state, digest = step.state, step.state.digest()
-        tried = dict.fromkeys(
-            [*some_of(pool, number // 7), *state.candidates(step.seat)[:MOST_TRIED]]
-        )
+        own = some_of(state.candidates(step.seat), number)
+        tried = dict.fromkeys([*some_of(pool, number // 7), *own])
         for seat in (*range(table.seats), *ODD_SEATS):
             for move in tried:
                 trial = state.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.chance import Chance
 from game.rules.codec import to_json
-from tests.conformance.tables import Table
+from tests.conformance.tables import Table, some_of
 
 
 def test_states_that_differ_only_in_secrets_look_the_same(table: Table) -> None:
@@ -50,7 +50,7 @@ def test_a_view_judges_like_the_state(table: Table) -> None:
             view = step.state.view(seat)
             assert view.to_act() == step.state.to_act()
             assert view.moves() == step.state.moves(seat)
-            for move in step.state.candidates(seat):
+            for move in some_of(step.state.candidates(seat), number, most=20):
                 assert view.objections(move) == step.state.objections(seat, move)
         assert step.state.view(None).moves() == ()
 

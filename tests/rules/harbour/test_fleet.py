@@ -203,7 +203,17 @@ def end_of(points: list[list[str]], warehouses: list[str], gold: list[int]) -> M
     """A match that seat 0 ends by loading a ship of 17 points, after seat 1 has loaded its own."""
     shipped = [points[0][:-1], *points[1:]]
     stock = [warehouses[0] + "aacc", *warehouses[1:]]
-    state = acting(stock, ship_or(11), LAST_PORT, shipped=shipped, gold=gold, options=SHORT)
+    loaded = [0, len(points[1]), 0]
+    state = acting(
+        stock,
+        ship_or(11),
+        LAST_PORT,
+        shipped=shipped,
+        gold=gold,
+        options=SHORT,
+        first=1,
+        loaded=loaded,
+    )
     told = play(state, Load((ship("aacc=17"),)))
     result = state.result()
     end = the(told, MatchEnded)
