@@ -135,7 +135,8 @@ class ActionCard(Token, noun="action card"):
         elif kind in _PRINTED:
             found = _PRINTED[kind].fullmatch(printed)
             numbers = [int(number) for number in found.groups()] if found else []
-        if kind is None or name != _card_name(kind, goods, numbers):
+        lacking = kind in _PRINTED and not numbers
+        if kind is None or lacking or name != _card_name(kind, goods, numbers):
             raise ValueError(f"there is no action card called {name!r}")
         return cls.mint(
             name,
