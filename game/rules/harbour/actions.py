@@ -46,7 +46,7 @@ def _deeds(table: Table, seat: Seat) -> list[Deeds]:
     """All that the actor might do, in groups that one reason forbids or allows together."""
     if table.doing:
         return [((), specials.going_on(table, seat))]
-    deeds: list[Deeds] = [((), (DONE,))]
+    deeds: list[Deeds] = []
     card = table.cards[seat]
     if card is not None and not table.carried:
         if card.kind is Kind.PURCHASE:
@@ -60,7 +60,7 @@ def _deeds(table: Table, seat: Seat) -> list[Deeds]:
             deeds += [((), (INCOME,)), (_against_shipping(table), ships)]
     if table.specials[seat] and not table.spent[seat]:
         deeds += specials.deeds(table, seat)
-    return deeds
+    return [*deeds, ((), (DONE,))]
 
 
 def candidates_actions(table: Table) -> tuple[HarbourMove, ...]:

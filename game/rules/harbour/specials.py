@@ -67,7 +67,7 @@ def deeds(table: Table, seat: Seat) -> list[Deeds]:
 def going_on(table: Table, seat: Seat) -> tuple[HarbourMove, ...]:
     """What may come next in an Exchange or a Market Sale."""
     more = swaps(table, seat) if table.doing == "exchange" else sales(table, seat)
-    return (STOP, *more)
+    return (*more, STOP)
 
 
 @lru_cache(maxsize=1024)
