@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from game.editions import fill_shelf
+from game.rules.editions import Shelf
+from game.rules.harbour import Harbour
+from game.rules.harbour import edition as harbour
 from game.rules.plunder import Plunder
 from game.rules.plunder import edition as plunder
 from game.rules.protocol import AnyGame, Malformed
 from game.rules.storm import Storm
 
-GAMES: Mapping[str, AnyGame] = {game.id: game for game in (Storm(), Plunder())}
+GAMES: Mapping[str, AnyGame] = {game.id: game for game in (Storm(), Harbour(), Plunder())}
 
-TROUBLES: tuple[Malformed, ...] = (*fill_shelf(plunder.SHELF, plunder.Edition),)
-"""What is wrong with editions of a person's own; the others can be played with."""
+SHELVES: Mapping[str, Shelf[Any]] = {"harbour": harbour.SHELF, "plunder": plunder.SHELF}
+"""The editions of each game whose components are data."""
+
+TROUBLES: tuple[Malformed, ...] = (
+    *fill_shelf(harbour.SHELF, harbour.Edition),
+    *fill_shelf(plunder.SHELF, plunder.Edition),
+)
+"""What is wrong with editions of a person's own; the sound ones are on their shelves."""
 
 
 def find_game(name: str) -> AnyGame:

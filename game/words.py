@@ -9,6 +9,7 @@ from typing import Any
 
 from game.assets import ASSETS
 from game.rules.protocol import Facts, Malformed, Objection
+from game.rules.tokens import Token
 
 LANGUAGES = ("en", "fr", "de")
 
@@ -37,9 +38,11 @@ def say(key: str, facts: Facts | None = None, language: str = "en") -> str:
 
 
 def _tell(fact: object, language: str) -> object:
-    """Lists are told as lists, and a reason within a sentence as a sentence."""
+    """Lists are told as lists, a reason within a sentence as a sentence, a piece by its name."""
     if isinstance(fact, (list, tuple)):
         return "; ".join(map(str, fact))
+    if isinstance(fact, Token):
+        return messages(language).get(f"{fact.noun}.{fact}", fact)
     return explain(fact, language) if isinstance(fact, Objection) else fact
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.narration import plunder, storm
+from game.narration import harbour, plunder, storm
 from game.rules.protocol import Event
 
 Narrator = Callable[[Event, Sequence[str], str], list[str]]
 
-NARRATORS: Mapping[str, Narrator] = {"storm": storm.narrate, "plunder": plunder.narrate}
+NARRATORS: Mapping[str, Narrator] = {
+    "storm": storm.narrate,
+    "harbour": harbour.narrate,
+    "plunder": plunder.narrate,
+}
 
 
 def narrate(game: str, event: Event, names: Sequence[str], language: str = "en") -> list[str]:

@@ -10,6 +10,7 @@ from game.rules.chance import Chance
 
 BOTS: Mapping[str, Mapping[str, MakeBot]] = {
     "storm": {"random": RandomBot, "medium": MediumStorm},
+    "harbour": {"random": RandomBot},
     "plunder": {"random": RandomBot},
 }
 """The levels of each game's opponents, weakest first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -60,6 +60,16 @@ class Table(NamedTuple):
         yield state
 
 
+MOST_TRIED = 60
+"""Moves out of a larger number that are tried at one moment; other moments try others."""
+
+
+def some_of(moves: Sequence[Move], moment: int, most: int = MOST_TRIED) -> Sequence[Move]:
+    """All of a few moves; of many every n-th, beginning elsewhere at each moment."""
+    stride = max(1, -(-len(moves) // most))
+    return moves[moment % stride :: stride]
+
+
 def play_all(state: AnyState, line: list[tuple[Seat, Move]]) -> list[Event]:
     return [event for seat, move in line for event in state.play(seat, move)]
 
@@ -76,9 +86,9 @@ def _choices(schema: dict[str, Any]) -> list[Any]:
         return list(schema["enum"])
     if schema["type"] == "boolean":
         return [False, True]
-    if schema["type"] == "string":
-        return [schema["default"]]  # the name of an edition
-    return [schema["minimum"], schema["default"]]
+    if "minimum" in schema:
+        return [schema["minimum"], schema["default"]]
+    return [schema["default"]]  # a name, such as an edition's
 
 
 def tables_of(game: AnyGame) -> list[Table]:

@@ -6,7 +6,10 @@ import itertools
 
 from game.rules.chance import Chance
 from game.rules.codec import to_json
-from tests.conformance.tables import Table, positions_of
+from tests.conformance.tables import Table, positions_of, some_of
+
+LONG = 300
+"""Moves that make any trace show; some games never end if all play without sense."""
 
 
 def test_states_that_differ_only_in_secrets_look_the_same(table: Table) -> None:
@@ -38,8 +41,9 @@ def test_imagining_is_repeatable_and_leaves_the_view_alone(table: Table) -> None
         before = to_json(view)
         assert view.imagine(Chance.of(1)).digest() == view.imagine(Chance.of(1)).digest()
         imagined = view.imagine(Chance.of(2))
-        while acting := imagined.to_act():
-            imagined.play(acting[0], imagined.moves(acting[0])[0])
+        for _ in range(LONG):
+            if acting := imagined.to_act():
+                imagined.play(acting[0], imagined.moves(acting[0])[0])
         assert to_json(view) == before
 
 
@@ -52,7 +56,7 @@ def test_a_view_judges_like_the_state(table: Table) -> None:
             view = step.state.view(seat)
             assert view.to_act() == step.state.to_act()
             assert view.moves() == step.state.moves(seat)
-            for move in step.state.candidates(seat):
+            for move in some_of(step.state.candidates(seat), number, most=20):
                 assert view.objections(move) == step.state.objections(seat, move)
         assert step.state.view(None).moves() == ()
 
