@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tools.balancing import storm
+from tools.balancing import plunder, storm
 from tools.balancing.counting import Tally
 
-TALLIES: Mapping[str, Tally] = {"storm": storm.Storm()}
+TALLIES: Mapping[str, Tally] = {"storm": storm.Storm(), "plunder": plunder.Plunder()}
