@@ -98,7 +98,7 @@ def _use(sea: Reckoning, card: ActionCard, goal: str | None) -> Errand:
         booty = sea.chart.booty[min(TOP, me.booty + 1)]
         chance = min(TREASURE_AT_MOST, TREASURE_A_TURN * sea.turns(sea.me))
         return Errand(move, booty * chance, "treasure-map", {"points": booty})
-    worth = sea.name(sea.me, me.port, me.reputation)
+    worth = sea.name(sea.me, me.port)
     return Errand(move, worth, "tall-tale", {"port": me.port})
 
 
@@ -159,9 +159,9 @@ def _intrigue(sea: Reckoning, goal: str) -> Errand:
 def _after_landing(sea: Reckoning, goal: str) -> Iterator[Errand]:
     """Cards that can only be played after the arrival, so that a point is kept for them."""
     me, effects = sea.pirates[sea.me], {sea.chart.cards[name].kind for name in sea.view.actions}
-    if "reputation" in effects and goal not in me.reputation:
-        missed = sea.name(sea.me, goal, me.reputation) - sea.arrival(sea.me, goal).name
-        yield Errand(Use("tall-tale"), missed, "tall-tale", {"port": goal}, early=False)
+    if sea.tale is not None:
+        missed = sea.name(sea.me, goal) * (1 - sea.respect(sea.me, goal))
+        yield Errand(Use(sea.tale), missed, "tall-tale", {"port": goal}, early=False)
     poorest = min(sea.pirates[rival].vp for rival in sea.rivals)
     if "heave" in effects and me.crew and me.vp + sea.arrival(sea.me, goal).tile < poorest:
         yield Errand(Heave(goal), AHEAD * sea.ahead(sea.me, goal), "heave", {}, early=False)

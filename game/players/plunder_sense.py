@@ -20,6 +20,7 @@ from game.rules.plunder.pieces import (
     BAND_BONUS,
     LOOT,
     MARKER_POINTS,
+    PORTS_A_BAND,
     TOP,
     TRACKS,
     Phase,
@@ -58,6 +59,9 @@ BAND_TURNS = (6, 4, 1)
 TREASURE_A_TURN = 0.12
 TREASURE_AT_MOST = 0.6
 """The chance to bring a treasure just drawn to its port: for each turn to come, and at most."""
+
+TALE = 0.7
+"""How sure a name is with a card for it, the point that it takes allowed for."""
 
 STAYS = 0.4
 """The chance that a ship yet to sail is found where it is now."""
@@ -98,8 +102,13 @@ class Reckoning:
         """Rounds after this one."""
         self.rivals = [seat for seat in range(view.seats) if seat != self.me]
         self.weight = self._weights()
+        cards = self.chart.cards
+        self.tale = next((name for name in view.actions if cards[name].kind == "reputation"), None)
+        """A card in my hand that makes a name in spite of stronger rivals."""
         self._shifts: dict[tuple[Seat, Track, Seat | None, Seat | None], float] = {}
-        self._plain: dict[tuple[Seat, str], float] = {}
+        self._band_hopes: dict[tuple[Seat, int], tuple[float, ...]] = {}
+        self._guesses: dict[tuple[Seat, str], Arrival] = {}
+        self._ahead: dict[tuple[Seat, str], float] = {}
 
     # The table
 
@@ -191,7 +200,7 @@ class Reckoning:
         """What the seat would get at a port now; `hidden` if the others may have left by then."""
         pirate = self.pirates[seat]
         shown = self.chart.tiles[tile or self.view.tiles[port]]
-        here = [n for n in range(self.seats) if n != seat and self.pirates[n].port == port]
+        here = self._others(seat, port)
         boarding = max((self.best_loot(seat, n) * self._meets(n, hidden) for n in here), default=0)
         booty = self.chart.booty[min(TOP, pirate.booty + 1)]
         held = self.view.treasures if seat == self.me else pirate.shown
@@ -200,7 +209,7 @@ class Reckoning:
             items=self._items(seat, shown, booty),
             treasure=float(booty) if port in held else 0.0,
             boarding=boarding,
-            name=self.name(seat, port, pirate.reputation) * self._respect(seat, here, hidden),
+            name=self.name(seat, port) * self._fame(seat, port, hidden),
         )
 
     def _meets(self, other: Seat, hidden: bool) -> float:
@@ -225,60 +234,88 @@ class Reckoning:
             worth += booty * min(TREASURE_AT_MOST, TREASURE_A_TURN * self.later)
         return worth
 
-    def _respect(self, seat: Seat, here: Iterable[Seat], hidden: bool) -> float:
+    def _others(self, seat: Seat, port: str) -> list[Seat]:
+        return [n for n, other in enumerate(self.pirates) if other.port == port and n != seat]
+
+    def respect(self, seat: Seat, port: str, *, hidden: bool = False) -> float:
         """The chance that nobody stronger is in the way of a name (P15)."""
         chance = 1.0
-        for other in here:
+        for other in self._others(seat, port):
             if self.pirates[other].weapons > self.pirates[seat].weapons:
                 chance *= 1 - self._meets(other, hidden)
         return chance
 
-    def name(self, seat: Seat, port: str, known: Iterable[str]) -> float:
-        """What a name in this port is worth to a seat that is known in those."""
-        if port in known:
+    def _fame(self, seat: Seat, port: str, hidden: bool) -> float:
+        """The chance of a name, be it by a card that I hold."""
+        chance = self.respect(seat, port, hidden=hidden)
+        return max(chance, TALE) if seat == self.me and self.tale is not None else chance
+
+    def name(self, seat: Seat, port: str) -> float:
+        """What a name in this port is worth to a seat, if nobody stands in the way."""
+        if port in self.pirates[seat].reputation:
             return 0.0
-        band = self.chart.bands[self.chart.band[port]]
-        have = sum(other in known for other in band)
-        ahead = sum(
-            all(other in pirate.reputation for other in band)
-            for n, pirate in enumerate(self.pirates)
-            if n != seat
-        )
-        time = min(1.0, max(1, self.turns(seat)) / BAND_TURNS[have])
-        price = 0.0 if self.pirates[seat].reserve else CUBE
-        return BAND_BONUS[ahead] * BAND_HOPE[have] * time - price
+        band = self.chart.band[port]
+        return self._hopes(seat, band)[self._names(seat, band)]
+
+    def _names(self, seat: Seat, band: int) -> int:
+        known = self.pirates[seat].reputation
+        return sum([port in known for port in self.chart.bands[band]])
+
+    def _hopes(self, seat: Seat, band: int) -> tuple[float, ...]:
+        """What one name more in a band is worth, with none, one or two before it."""
+        hopes = self._band_hopes.get((seat, band))
+        if hopes is None:
+            before = [
+                n for n in range(self.seats) if n != seat and self._names(n, band) == PORTS_A_BAND
+            ]
+            bonus = BAND_BONUS[len(before)]
+            price = 0.0 if self.pirates[seat].reserve else CUBE
+            turns = max(1, self.turns(seat))
+            hopes = self._band_hopes[seat, band] = tuple(
+                [
+                    bonus * hope * min(1.0, turns / enough) - price
+                    for hope, enough in zip(BAND_HOPE, BAND_TURNS, strict=True)
+                ]
+            )
+        return hopes
 
     # Courses
 
-    def plain(self, seat: Seat, port: str) -> float:
-        """What a port may give in a round's time, but for the name."""
+    def guess(self, seat: Seat, port: str) -> Arrival:
+        """What a port may give later on, when others may have left it."""
         key = (seat, port)
-        known = self._plain.get(key)
+        known = self._guesses.get(key)
         if known is None:
-            arrival = self.arrival(seat, port, hidden=True)
-            known = self._plain[key] = arrival.total - arrival.name
+            known = self._guesses[key] = self.arrival(seat, port, hidden=True)
         return known
 
     def ahead(self, seat: Seat, port: str) -> float:
         """What the next round may bring a ship that lies here, whichever wind it will be."""
-        if self.later == 0:
-            return 0.0
-        pirate = self.pirates[seat]
-        known = {*pirate.reputation, port}
-        worth = {
-            other: self.plain(seat, other) + self.name(seat, other, known)
-            for other in self.chart.ports
-            if other != port
-        }
+        key = (seat, port)
+        known = self._ahead.get(key)
+        if known is None:
+            known = self._ahead[key] = self._look_ahead(seat, port) if self.later else 0.0
+        return known
+
+    def _look_ahead(self, seat: Seat, port: str) -> float:
+        """As if a name were left here."""
+        known = {*self.pirates[seat].reputation, port}
+        worth: dict[str, float] = {}
+        for band, ports in enumerate(self.chart.bands):
+            names = sum([other in known for other in ports])
+            name = self._hopes(seat, band)[names] if names < len(ports) else 0.0
+            for other in ports:
+                guess = self.guess(seat, other)
+                worth[other] = guess.total - guess.name + (0.0 if other in known else name)
         winds = [
-            max((worth[other] for other in self.chart.reach[wind][port]), default=0.0)
+            max([worth[other] for other in self.chart.reach[wind][port]], default=0.0)
             for wind in DIRECTIONS
         ]
         return SWAY * max(winds) + (1 - SWAY) * sum(winds) / len(winds)
 
-    def course(self, seat: Seat, port: str, *, hidden: bool = False) -> float:
+    def course(self, seat: Seat, port: str) -> float:
         """Arriving here now, and what comes of it in the next round."""
-        return self.arrival(seat, port, hidden=hidden).total + AHEAD * self.ahead(seat, port)
+        return self.arrival(seat, port).total + AHEAD * self.ahead(seat, port)
 
     def best_course(self, seat: Seat, wind: Direction) -> tuple[float, str | None]:
         """What a wind is worth to a seat, and where it would take it; nowhere if blocked."""
@@ -286,7 +323,12 @@ class Reckoning:
         ports = self.chart.reach[wind][here]
         if not ports:
             return AHEAD * self.ahead(seat, here), None
-        return max((self.course(seat, port, hidden=True), port) for port in ports)
+        return max(
+            [
+                (self.guess(seat, port).total + AHEAD * self.ahead(seat, port), port)
+                for port in ports
+            ]
+        )
 
     def danger(self, port: str) -> float:
         """What stronger ships that sail later this round may do to mine in this port."""

@@ -151,7 +151,7 @@ class Poll:
         goal = self.courses[self._me][wind][1]
         if goal is None:
             return 0.0
-        gain = sea.arrival(self._me, goal, hidden=True)
+        gain = sea.guess(self._me, goal)
         my_place = (self._me - first) % sea.seats
         worth = 0.0
         for rival in sea.rivals:

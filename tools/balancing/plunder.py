@@ -48,10 +48,10 @@ class Plunder:
                 elif isinstance(event, TileTaken):
                     icons = chart.tiles[event.tile].icons
                 elif isinstance(event, TileScored):
-                    tally[TILE_POINTS] += 60 * event.points
-                    # The points of a tile with two icons are half each kind's.
-                    for icon in icons:
-                        tally[_icon(icon)] += 60 * event.points // len(icons)
+                    tally[TILE_POINTS] += event.points
+                    # A tile with two icons counts in full for both: the stricter reading.
+                    for icon in set(icons):
+                        tally[_icon(icon)] += event.points
         return tally + Counter(seen)
 
     def findings(self, total: Counter[str], seats: int) -> list[Finding]:
