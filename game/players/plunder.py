@@ -19,8 +19,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.players.bot import Advice
+from game.players.plunder_course import AHEAD, Reckoning
 from game.players.plunder_errands import Plan, errands, plan_points
-from game.players.plunder_sense import AHEAD, Reckoning
 from game.players.plunder_vote import Poll
 from game.rules.chance import Chance
 from game.rules.plunder.moves import (

@@ -5,13 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from game.players.plunder_sense import (
-    AHEAD,
-    CUBE,
-    TREASURE_A_TURN,
-    TREASURE_AT_MOST,
-    Reckoning,
-)
+from game.players.plunder_course import AHEAD, TREASURE_A_TURN, TREASURE_AT_MOST, Reckoning
+from game.players.plunder_sense import CUBE
 from game.rules.plunder.chart import ActionCard
 from game.rules.plunder.moves import (
     DRAW,

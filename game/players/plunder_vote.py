@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from game.players.plunder_sense import CUBE, Reckoning
+from game.players.plunder_course import Reckoning
+from game.players.plunder_sense import CUBE
 from game.rules.chance import Chance
 from game.rules.compass import DIRECTIONS, Direction
 from game.rules.protocol import Seat
