@@ -35,7 +35,7 @@ from game.rules.protocol import Seat
 from game.words import LANGUAGES, messages, say
 from tests.rules.plunder.desk import PLUNDER, lay, pirate, solo, vote
 
-LAST = {"round": 9}
+LAST: dict[str, Any] = {"round": 9}
 DULL = "3-crew"
 RICH = "5-provisions"
 
