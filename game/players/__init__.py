@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.players.bot import Advice, Bot, MakeBot, RandomBot, pick_bot
+from game.players.harbour import MediumHarbour
 from game.players.plunder import MediumPlunder
 from game.players.storm import MediumStorm
 from game.rules.chance import Chance
 
 BOTS: Mapping[str, Mapping[str, MakeBot]] = {
     "storm": {"random": RandomBot, "medium": MediumStorm},
-    "harbour": {"random": RandomBot},
+    "harbour": {"random": RandomBot, "medium": MediumHarbour},
     "plunder": {"random": RandomBot, "medium": MediumPlunder},
 }
 """The levels of each game's opponents, weakest first."""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tools.balancing import plunder, storm
+from tools.balancing import harbour, plunder, storm
 from tools.balancing.counting import Tally
 
-TALLIES: Mapping[str, Tally] = {"storm": storm.Storm(), "plunder": plunder.Plunder()}
+TALLIES: Mapping[str, Tally] = {
+    "storm": storm.Storm(),
+    "harbour": harbour.Harbour(),
+    "plunder": plunder.Plunder(),
+}
