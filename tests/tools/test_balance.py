@@ -64,3 +64,25 @@ def test_exit_codes(capsys: pytest.CaptureFixture[str]) -> None:
     assert "wins of seat 2" in capsys.readouterr().out
     assert balance.main([*short, "--bots", "nobody"]) == 2
     assert "nobody" in capsys.readouterr().err
+
+
+def test_plunder_counts_what_its_targets_are_about() -> None:
+    options = read_options("plunder", '{"rounds": 6}')
+    total = add_up([Order("plunder", ["medium"] * 3, options, seed) for seed in range(2)], jobs=1)
+    assert total["ship-turns"] == 2 * 3 * 6
+    sailings = sum(total[f"sailings by {by}"] for by in ("wind", "gust"))
+    blocked = total["ship-turns blocked"]
+    assert total["ship-turns"] - blocked <= sailings <= total["ship-turns"]
+    assert all(total[f"games with band {band} claimed"] <= 2 for band in range(1, 5))
+    icons = ("weapons", "crew", "provisions", "treasure")
+    assert (
+        sum(total[f"points from tiles with {icon}"] for icon in icons)
+        >= (total["points from tiles"])
+    )
+
+
+def test_plunder_has_a_finding_for_every_target() -> None:
+    findings = TALLIES["plunder"].findings(Counter({"games": 100}), 4)
+    assert len(findings) == 4 + 12 + 4 + 1
+    missed = [finding.target for finding in findings if not finding.reached]
+    assert len(missed) == 4 + 12, "no band claimed, no card played"
