@@ -109,7 +109,7 @@ def _pick_holder(sea: Reckoning, moves: Sequence[PlunderMove]) -> Advice:
     tied = [move.seat for move in moves if isinstance(move, PickHolder)]
     if sea.me in tied:
         return _hint(PickHolder(sea.me), "holder-self", {})
-    weakest = min(tied, key=sea.standing)
+    weakest = min(tied, key=lambda seat: (sea.standing(seat), sea.distance(seat)))
     return _hint(PickHolder(weakest), "holder-weakest", {"rival": weakest})
 
 
@@ -202,6 +202,7 @@ def _sail(sea: Reckoning, goal: str, ports: Sequence[str]) -> Advice:
 
 def _board(sea: Reckoning, moves: Sequence[PlunderMove]) -> Advice:
     boards = [move for move in moves if isinstance(move, Board)]
+    boards.sort(key=lambda move: sea.distance(move.rival))
     best = max(boards, key=lambda move: sea.loot(sea.me, move.rival, move.prize))
     if sea.loot(sea.me, best.rival, best.prize) <= 0:
         return _hint(LEAVE_ALONE, "leave-alone", {})

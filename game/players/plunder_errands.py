@@ -57,13 +57,16 @@ def errands(sea: Reckoning, moves: Sequence[PlunderMove], goal: str | None) -> l
 
 def _errands(sea: Reckoning, moves: Sequence[PlunderMove], goal: str | None) -> Iterator[Errand]:
     heaves, swaps = False, False
+    strikes = sorted(
+        (move for move in moves if isinstance(move, Strike)),
+        key=lambda move: sea.distance(move.rival),
+    )
+    yield from (_strike(sea, move) for move in strikes)
     for move in moves:
         if isinstance(move, Draw):
             yield Errand(DRAW, _draw_worth(sea), "draw", {})
         elif isinstance(move, Use):
             yield _use(sea, sea.chart.cards[move.card], goal)
-        elif isinstance(move, Strike):
-            yield _strike(sea, move)
         elif isinstance(move, Heave):
             heaves = True
         elif isinstance(move, Intrigue):

@@ -52,7 +52,8 @@ class Table:
         self.pirates, self.seats = view.pirates, view.seats
         self.later = view.options.rounds - view.round
         """Rounds after this one."""
-        self.rivals = [seat for seat in range(view.seats) if seat != self.me]
+        self.rivals = [(self.me + n) % view.seats for n in range(1, view.seats)]
+        """Clockwise, so that whoever is picked among equals is picked alike from every seat."""
         self.weight = self._weights()
         self._shifts: dict[tuple[Seat, Track, Seat | None, Seat | None], float] = {}
 
@@ -64,9 +65,16 @@ class Table:
 
     def _weights(self) -> dict[Seat, float]:
         """What a point of each rival costs me."""
-        leader = max(self.rivals, key=self.standing)
+        standings = {seat: self.standing(seat) for seat in self.rivals}
+        best = max(standings.values())
+        leaders = [seat for seat in self.rivals if standings[seat] == best]
         share = RIVALRY * (1 - LEADER) / len(self.rivals)
-        return {seat: share + (RIVALRY * LEADER if seat == leader else 0.0) for seat in self.rivals}
+        more = RIVALRY * LEADER / len(leaders)
+        return {seat: share + (more if seat in leaders else 0.0) for seat in self.rivals}
+
+    def distance(self, seat: Seat) -> int:
+        """How far a seat is from mine, clockwise."""
+        return (seat - self.me) % self.seats
 
     def still_to_sail(self, seat: Seat) -> bool:
         """Whether this round's turn of the seat is yet to come, or under way before its sailing."""
