@@ -57,11 +57,7 @@ def errands(sea: Reckoning, moves: Sequence[PlunderMove], goal: str | None) -> l
 
 def _errands(sea: Reckoning, moves: Sequence[PlunderMove], goal: str | None) -> Iterator[Errand]:
     heaves, swaps = False, False
-    strikes = sorted(
-        (move for move in moves if isinstance(move, Strike)),
-        key=lambda move: sea.distance(move.rival),
-    )
-    yield from (_strike(sea, move) for move in strikes)
+    yield from _strikes(sea, [move for move in moves if isinstance(move, Strike)])
     for move in moves:
         if isinstance(move, Draw):
             yield Errand(DRAW, _draw_worth(sea), "draw", {})
@@ -115,6 +111,16 @@ def _buy(sea: Reckoning, card: ActionCard, goal: str | None) -> Errand:
         return Errand(Use(card.name), worth, "buy-free", {"card": card.name, "port": port}, early)
     facts = {"card": card.name, "cost": cost}
     return Errand(Use(card.name), worth - cost, "buy-marker", facts)
+
+
+def _strikes(sea: Reckoning, moves: Sequence[Strike]) -> Iterator[Errand]:
+    """For each card the rival against whom it does most, the nearest among equals."""
+    for card in dict.fromkeys(move.card for move in moves):
+        nearest = sorted(
+            (move for move in moves if move.card == card),
+            key=lambda move: sea.distance(move.rival),
+        )
+        yield max((_strike(sea, move) for move in nearest), key=lambda errand: errand.worth)
 
 
 def _strike(sea: Reckoning, move: Strike) -> Errand:
