@@ -295,4 +295,3 @@ def _spoil(view: View, me: Seat) -> Advice:
         lost.append(max(options, key=lambda good: kept[good]))
     goods = tuple(in_order(lost))
     return Advice(Spoil(goods), "harbour.hint.spoil", {"goods": _names(goods)})
-

@@ -36,21 +36,26 @@ from game.rules.harbour.pieces import (
 from game.rules.harbour.view import View
 from game.rules.protocol import Seat
 
-READY = 0.72
+READY = 0.7
 """The share of a ship's points that its goods are worth when all lie in the warehouse."""
-TO_STORE = 0.72
+TO_STORE = 0.9
 """What is left of that when a Storage card is needed first."""
-IN_HAND = 0.94
+IN_HAND = 0.83
 """And for each good that lies in the hand only."""
-MISSING = 0.66
+MISSING = 0.6
 """And for each good that must still be bought."""
 CONTESTED = 0.85
 """And for each rival whose warehouse could fill the ship as well."""
+HASTE = 0.15
+"""How much each step that is still to be done suffers from the fleet's being about to leave."""
 
-SPARE = {"apple": 0.3, "spice": 0.9, "cheese": 0.9, "silk": 1.7}
+SPARE = {"apple": 0.2, "spice": 0.6, "cheese": 0.6, "silk": 1.2}
 """Points for a good in the warehouse that fits no ship: it may wait for the next fleet."""
 SPARE_IN_HAND = 0.45
 """The share of that for a good in the hand, which would have to be stored first."""
+SPARES = 3
+"""More spare goods than so many in the warehouse, and in the hand, are of no use: they are in
+the way of those that the ships need."""
 
 PURSE_WORTH = 15.0
 """Points that all the gold of the world would be worth."""
@@ -91,15 +96,15 @@ def stock_worth(
     to_load = len(port) - SHIPS_LEFT
     if to_load <= 0:
         return _after_departure(warehouse)
-    patience = to_load / (to_load + 0.35)
-    spares = [SPARE[good] for good in GOODS]
+    patience = to_load / (to_load + HASTE)
+    places = PLACES - sum(warehouse)
     stored, held = list(warehouse), list(hand)
     ships = list(zip(port, rivals, strict=True))
     worth = 0.0
     while True:
         best, gain = -1, 0.0
         for n, (ship, others) in enumerate(ships):
-            promise = _promise(ship, stored, held, patience)
+            promise = _promise(ship, stored, held, places, patience)
             for _ in range(others):
                 promise *= CONTESTED
             if promise > gain:
@@ -112,12 +117,23 @@ def stock_worth(
             used = min(need, stored[place])
             stored[place] -= used
             held[place] -= min(need - used, held[place])
-    for place, spare in enumerate(spares):
-        worth += spare * (stored[place] + held[place] * SPARE_IN_HAND * patience)
+            places -= need - used
+    return worth + _spare(stored) + _spare(held) * SPARE_IN_HAND * patience
+
+
+def _spare(counts: Sequence[int]) -> float:
+    """What the best few of the goods that fit no ship are worth."""
+    worth, places = 0.0, SPARES
+    for good in reversed(GOODS):
+        kept = min(places, counts[good.place])
+        worth += kept * SPARE[good]
+        places -= kept
     return worth
 
 
-def _promise(ship: Ship, stored: Sequence[int], held: Sequence[int], patience: float) -> float:
+def _promise(
+    ship: Ship, stored: Sequence[int], held: Sequence[int], places: int, patience: float
+) -> float:
     """What the goods for one ship add to having none, as points that may be hoped for."""
     in_store = in_hand = missing = 0
     spare = 0.0
@@ -129,7 +145,7 @@ def _promise(ship: Ship, stored: Sequence[int], held: Sequence[int], patience: f
             in_hand += second
             missing += need - first - second
             spare += SPARE[GOODS[place]] * (first + second * SPARE_IN_HAND * patience)
-    if not in_store + in_hand:
+    if not in_store + in_hand or in_hand + missing > places:
         return 0.0
     hope = floor = ship.points * READY * patience
     floor *= TO_STORE * patience * patience
@@ -184,6 +200,7 @@ class Merchant:
         self.rivals = rivals_of(view, seat, self.port)
         self.supply = tuple(view.supply.values())
         self._fade = _fade(view)
+        self._worths: dict[ActionCard, float] = {}
         self.now = self.worth(self.warehouse, self.hand)
 
     def worth(self, warehouse: Counts, hand: Counts) -> float:
@@ -208,7 +225,8 @@ class Merchant:
     def best_store(self, most: int) -> tuple[tuple[Good, ...], float]:
         """The hand goods to lay in the warehouse, and what that adds."""
         goods: list[Good] = []
-        stored, hand, worth = self.warehouse, self.hand, self.now
+        best_goods: tuple[Good, ...] = ()
+        stored, hand, most_worth = self.warehouse, self.hand, self.now
         for _ in range(min(most, self.free_places())):
             options = [
                 (self.worth(plus(stored, (good,)), minus(hand, (good,))), -good.place)
@@ -217,13 +235,13 @@ class Merchant:
             ]
             if not options:
                 break
-            best, place = max(options)
-            if best <= worth:
-                break
+            worth, place = max(options)
             good = GOODS[-place]
             goods.append(good)
-            stored, hand, worth = plus(stored, (good,)), minus(hand, (good,)), best
-        return tuple(in_order(goods)), worth - self.now
+            stored, hand = plus(stored, (good,)), minus(hand, (good,))
+            if worth > most_worth:
+                best_goods, most_worth = tuple(in_order(goods)), worth
+        return best_goods, most_worth - self.now
 
     def best_supply(self, number: int, *, store: bool) -> tuple[tuple[Good, ...], float]:
         """The goods to take from the supply, into the warehouse or the hand, and what they add."""
@@ -313,6 +331,11 @@ class Merchant:
     # What a card is worth
 
     def card_worth(self, card: ActionCard) -> float:
+        if card not in self._worths:
+            self._worths[card] = self._weigh(card)
+        return self._worths[card]
+
+    def _weigh(self, card: ActionCard) -> float:
         if not self.known:
             return self._guess(card)
         kind = card.kind

@@ -36,9 +36,7 @@ class Trader:
     def __init__(self, view: View, me: Seat) -> None:
         self.view, self.me = view, me
         self.mine = Merchant(view, me)
-        self.others = {
-            seat: Merchant(view, seat) for seat in range(view.seats) if seat != me
-        }
+        self.others = {seat: Merchant(view, seat) for seat in range(view.seats) if seat != me}
         specials = view.specials[me] or ()
         self.guarded = SAFEGUARD in specials and not view.spent[me]
 

@@ -22,7 +22,11 @@ class Tally(Protocol):
     """What a game counts, and what it aims at."""
 
     def count(self, match: Match) -> Counter[str]:
-        """What there is to count in one finished match."""
+        """What there is to count in one match, finished or stopped."""
+        ...
+
+    def stops(self, match: Match) -> bool:
+        """Whether a match goes on for so long that it counts as a failure."""
         ...
 
     def findings(self, total: Counter[str], seats: int) -> list[Finding]:
@@ -57,15 +61,17 @@ def count(order: Order) -> Counter[str]:
     from tools.balancing import TALLIES
 
     match = bots_match(find_game(order.game), order.levels, order.options, order.seed)
-    while seats := match.to_act():
+    tally = TALLIES[order.game]
+    while (seats := match.to_act()) and not tally.stops(match):
         match.play(seats[0], decide(match, seats[0]))
-    return TALLIES[order.game].count(match) + _wins(match)
+    return tally.count(match) + _wins(match)
 
 
 def _wins(match: Match) -> Counter[str]:
     """A shared victory is shared: so shares are counted in sixtieths, which any table divides."""
     result = match.result()
-    assert result is not None, "nobody is to act, so the match is over"
+    if result is None:  # stopped: a game that nobody wins
+        return Counter({GAMES: 1})
     wins = Counter({won_by(seat): 60 // len(result.winners) for seat in result.winners})
     return wins + Counter({GAMES: 1})
 

@@ -43,6 +43,10 @@ class Harbour:
         tally.update(f"games with {kind}" for kind in played)
         return tally
 
+    def stops(self, match: Match) -> bool:
+        last = match.log[-1].events
+        return any(isinstance(event, told.TurnBegan) and event.turn > TOO_LONG for event in last)
+
     def findings(self, total: Counter[str], seats: int) -> list[Finding]:
         def shares(what: str, of: str, least: float, most: float) -> Finding:
             return Finding(seats, f"{what}, %", least, most, share(total, what, of))

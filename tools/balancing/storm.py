@@ -21,6 +21,9 @@ class Storm:
                     tally["tricks that nobody takes"] += event.takes is None
         return tally
 
+    def stops(self, match: Match) -> bool:
+        return False
+
     def findings(self, total: Counter[str], seats: int) -> list[Finding]:
         what = "tricks that nobody takes"
         return [Finding(seats, f"{what}, %", 0, 20, share(total, what, "tricks"))]
