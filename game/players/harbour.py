@@ -68,10 +68,10 @@ VARIETY = 0.3
 """What a further card is worth in a reveal if a better one lies there already."""
 
 TYPICAL_CARDS = {
-    Pile.STORAGE: card_of(Kind.STORAGE, 3, 3),
+    Pile.STORAGE: card_of(Kind.STORAGE, 4, 4),
     Pile.SHIPPING: card_of(Kind.SHIPPING, 8),
 }
-TYPICAL_PURCHASE = 2.6
+TYPICAL_PURCHASE = 3.6
 """Goods that a Purchase card gives on average."""
 
 FIRST_TO_KEEP = ("apple", "cheese", "spice", "silk")
@@ -220,8 +220,8 @@ def _use(mine: Merchant, card: ActionCard) -> tuple[float, Advice] | None:
     """What a special card could do now, and how many points that adds."""
     if card.kind is Kind.FREE_TRADE:
         goods, gain = mine.best_supply(card.number, store=False)
-        facts = {"goods": _names(goods)}
-        return gain, Advice(FreeTrade(card, goods), "harbour.hint.free-trade", facts)
+        told = {"goods": _names(goods)}
+        return gain, Advice(FreeTrade(card, goods), "harbour.hint.free-trade", told)
     if card.kind is Kind.BUY_AND_STORE:
         number = min(card.number, mine.free_places())
         goods, gain = mine.best_supply(number, store=True)

@@ -36,17 +36,17 @@ from game.rules.harbour.pieces import (
 from game.rules.harbour.view import View
 from game.rules.protocol import Seat
 
-READY = 0.7
+READY = 0.9
 """The share of a ship's points that its goods are worth when all lie in the warehouse."""
 TO_STORE = 0.9
 """What is left of that when a Storage card is needed first."""
-IN_HAND = 0.83
+IN_HAND = 0.86
 """And for each good that lies in the hand only."""
-MISSING = 0.6
+MISSING = 0.58
 """And for each good that must still be bought."""
 CONTESTED = 0.85
 """And for each rival whose warehouse could fill the ship as well."""
-HASTE = 0.15
+HASTE = 0.05
 """How much each step that is still to be done suffers from the fleet's being about to leave."""
 
 SPARE = {"apple": 0.2, "spice": 0.6, "cheese": 0.6, "silk": 1.2}

@@ -18,7 +18,7 @@ from game.rules.protocol import Facts, Seat
 
 UNSURE = 1.2
 """Points by which a holder's choice may differ from what one expects of him."""
-DENIAL = 0.15
+DENIAL = 0.05
 """What it is worth to me to keep a point from a rival."""
 AGAIN = 0.85
 """Who declines gets a free card later, but perhaps not the best of them."""
