@@ -30,7 +30,7 @@ class _Narrator:
         """Goods as they are counted: "2 apples and 1 cheese"."""
         counts = [(good, goods.count(good)) for good in GOODS]
         parts = [
-            self._say(f"{'one' if count == 1 else 'count'}.{good}", n=count)
+            self._say(f"one.{good}" if count == 1 else f"count.{good}", n=count)
             for good, count in counts
             if count
         ]

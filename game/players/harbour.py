@@ -119,8 +119,9 @@ class MediumHarbour:
         pile = max(
             order, key=lambda pile: max(0.0, worths[pile] - best_seen) + VARIETY * worths[pile]
         )
-        why = "reveal" if worths[pile] >= max(worths.values()) else "reveal-other"
-        return Advice(REVEALS[pile], f"harbour.hint.{why}", {"pile": str(pile)})
+        best = worths[pile] >= max(worths.values())
+        why = "harbour.hint.reveal" if best else "harbour.hint.reveal-other"
+        return Advice(REVEALS[pile], why, {"pile": str(pile)})
 
 
 def _names(goods: Iterable[str]) -> list[str]:
@@ -195,8 +196,9 @@ def _carry_out(mine: Merchant, card: ActionCard) -> Advice | None:
         points = sum(ship.points for ship in ships)
         facts = {"ships": _names(ships), "points": points}
         return Advice(Load(ships), "harbour.hint.load", facts)
-    why = "income-instead" if ships and not mine.view.closed else "income"
-    return Advice(INCOME, f"harbour.hint.{why}", {"gold": card.number})
+    better_kept = ships and not mine.view.closed
+    why = "harbour.hint.income-instead" if better_kept else "harbour.hint.income"
+    return Advice(INCOME, why, {"gold": card.number})
 
 
 def _best_special(view: View, mine: Merchant) -> tuple[Kind, Advice] | None:

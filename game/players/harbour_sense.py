@@ -38,7 +38,7 @@ from game.rules.protocol import Seat
 
 READY = 0.9
 """The share of a ship's points that its goods are worth when all lie in the warehouse."""
-TO_STORE = 0.9
+TO_STORE = 0.97
 """What is left of that when a Storage card is needed first."""
 IN_HAND = 0.86
 """And for each good that lies in the hand only."""
