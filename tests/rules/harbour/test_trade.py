@@ -370,6 +370,16 @@ def test_without_a_safeguard_there_is_none_to_play() -> None:
 
 
 @pytest.mark.rule("H19")
+def test_in_a_bidding_safeguard_takes_the_card_that_is_bid_for() -> None:
+    """Another face-up card on the table is not in question now."""
+    state = trading([SHIPPING, SALE], [PURCHASE, STORAGE], specials=guarded(3, 4))
+    play(state, OpenBid(0, 2))
+    assert state.to_act() == (3,)
+    assert refused(state, Seize(1)) == ("H19", "other-auction")
+    assert [move for move in state.moves(3) if isinstance(move, Seize)] == [Seize(0)]
+
+
+@pytest.mark.rule("H19")
 def test_a_safeguard_taken_in_this_turn_is_not_played_in_it() -> None:
     """It lies before its taker until the trade is over; a card before him ends his trading."""
     state = trading([SAFEGUARD, STORAGE, SHIPPING])
