@@ -54,6 +54,9 @@ class Plunder:
                         tally[_icon(icon)] += event.points
         return tally + Counter(seen)
 
+    def stops(self, match: Match) -> bool:
+        return False  # the rounds are counted
+
     def findings(self, total: Counter[str], seats: int) -> list[Finding]:
         bands = [
             Finding(seats, f"{_band(band)}, %", BAND_CLAIMED, 100, share(total, _band(band)))
