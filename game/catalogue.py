@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from game.editions import fill_shelf
-from game.rules.editions import Shelf
 from game.rules.harbour import Harbour
 from game.rules.harbour import edition as harbour
 from game.rules.plunder import Plunder
@@ -16,14 +14,16 @@ from game.rules.storm import Storm
 
 GAMES: Mapping[str, AnyGame] = {game.id: game for game in (Storm(), Harbour(), Plunder())}
 
-SHELVES: Mapping[str, Shelf[Any]] = {"harbour": harbour.SHELF, "plunder": plunder.SHELF}
-"""The editions of each game whose components are data."""
-
 TROUBLES: tuple[Malformed, ...] = (
     *fill_shelf(harbour.SHELF, harbour.Edition),
     *fill_shelf(plunder.SHELF, plunder.Edition),
 )
 """What is wrong with editions of a person's own; the sound ones are on their shelves."""
+
+EDITIONS: Mapping[str, list[str]] = {
+    shelf.game: shelf.names() for shelf in (harbour.SHELF, plunder.SHELF)
+}
+"""The editions found for each game whose components are data."""
 
 
 def find_game(name: str) -> AnyGame:

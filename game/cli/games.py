@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.catalogue import GAMES, SHELVES, TROUBLES
+from game.catalogue import EDITIONS, GAMES, TROUBLES
 from game.cli.output import complain, print_json
 from game.players import BOTS
 from game.rules.codec import to_json
@@ -40,8 +40,8 @@ def describe(game: AnyGame) -> Facts:
     """A game in plain JSON; the options as a JSON schema's properties."""
     schema = msgspec.json.schema(game.options_type)
     options = schema["$defs"][game.options_type.__name__]["properties"]
-    if game.id in SHELVES:
-        options["edition"]["enum"] = SHELVES[game.id].names()
+    if game.id in EDITIONS:
+        options["edition"]["enum"] = EDITIONS[game.id]
     return {
         "game": game.id,
         "rules_version": game.rules_version,

@@ -21,7 +21,7 @@ def test_troubles_of_own_editions_are_told_apart_from_the_list(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     trouble = Malformed("edition.faulty", file="mine.toml", faults=["goods: 59 in all"])
-    monkeypatch.setattr(command, "TROUBLES", {"harbour": [trouble]})
+    monkeypatch.setattr(command, "TROUBLES", (trouble,))
     assert main(["games"]) == 0
     printed = capsys.readouterr()
     assert "mine.toml cannot be played with: goods: 59 in all." in printed.err
