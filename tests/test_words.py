@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 import pytest
 
+import game.catalogue  # noqa: F401  (its games' pieces have names to be told by)
 from game.assets import ASSETS
 from game.rules.protocol import Malformed, Objection
+from game.rules.tokens import Token
 from game.words import LANGUAGES, explain, join, messages, say
 
 SOURCES = sorted((Path(__file__).parents[1] / "game").rglob("*.py"))
@@ -185,13 +187,15 @@ def test_every_sentence_gets_the_facts_that_it_tells() -> None:
 
 
 def test_no_sentence_is_there_for_nothing() -> None:
+    # Pieces are told by what they are and their name, such as "good.apple".
+    pieces = {f"{kind.noun}.{name}" for kind in Token.__subclasses__() for name in kind._named}
     used = [pattern(use.key) for use in all_uses()]
     idle = {
         key
         for key in MESSAGES
         if key not in all_texts() and not any(one.fullmatch(key) for one in used)
     }
-    assert idle == set()
+    assert idle <= pieces
 
 
 # The words themselves
