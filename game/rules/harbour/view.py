@@ -43,6 +43,9 @@ from game.rules.protocol import Seat, SeatView
 if TYPE_CHECKING:
     from game.rules.harbour.state import State
 
+PATIENCE = 10_000
+"""Swaps to try before a rival is imagined with too many points after all: a thought must end."""
+
 
 class View(SeatView, frozen=True):
     """The open table and, for a seat, its own secrets; everything once the match is over."""
@@ -336,7 +339,10 @@ def _lighten(
     def excess(ships: Sequence[Ship]) -> int:
         return max(0, sum(ship.points for ship in ships) - goal + 1)
 
-    while heavy := [ships for ships in holdings if excess(ships)]:
+    for _ in range(PATIENCE):
+        heavy = [ships for ships in holdings if excess(ships)]
+        if not heavy:
+            return
         mine = heavy[0]
         place = chance.below(len(mine))
         # The pile's ships weigh nothing; a rival takes a heavy one only if it harms less there.
