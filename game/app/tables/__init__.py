@@ -1,0 +1,1 @@
+"""The tables: one scene a game."""
