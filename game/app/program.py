@@ -17,7 +17,7 @@ from game.app.settings import Settings
 from game.app.skin import Skin
 from game.app.sound import Sound
 from game.app.stage import Stage
-from game.app.theme import Size, Theme
+from game.app.theme import LIVERIES, Livery, Size, Theme
 from game.app.toasts import Toasts
 from game.assets import home
 from game.match.storage import Saves
@@ -99,6 +99,10 @@ class App:
             large_type=self.settings.text_size == "large",
             high_contrast=self.settings.contrast == "high",
         )
+
+    def livery(self, seat: int) -> Livery:
+        """How a seat is told from the others on this computer."""
+        return LIVERIES[self.settings.flag_order[seat]]
 
     @property
     def pace(self) -> float:

@@ -29,6 +29,8 @@ Place: TypeAlias = Annotated[int, Meta(ge=-32768, le=32767)]
 Length: TypeAlias = Annotated[int, Meta(ge=320, le=32767)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 """Bounds as a seat's name has them."""
+MOST_SEATS = 5
+Flag: TypeAlias = Annotated[int, Meta(ge=0, lt=MOST_SEATS)]
 
 
 def preferred_language() -> Language:
@@ -68,8 +70,15 @@ class Settings(Fact, frozen=True, kw_only=True):
     text_size: Literal["normal", "large"] = "normal"
     contrast: Literal["normal", "high"] = "normal"
     reduced_motion: bool = False
-    names: Annotated[tuple[Name, ...], Meta(max_length=5)] = ()
+    names: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS)] = ()
     """Who sat at the table last, to be offered again."""
+    flags: Annotated[tuple[Flag, ...], Meta(max_length=MOST_SEATS)] = ()
+    """The flags by seat, as this computer shows them; seats without one take what is free."""
+
+    @property
+    def flag_order(self) -> tuple[int, ...]:
+        """A flag for every seat, none twice."""
+        return tuple(dict.fromkeys((*self.flags, *range(MOST_SEATS))))
 
     def but(self, **changes: Any) -> Settings:
         """These settings with some changed; a value out of bounds is `Malformed`."""

@@ -29,6 +29,7 @@ CHANGED: dict[str, Any] = {
     "contrast": "high",
     "reduced_motion": True,
     "names": ("Zoë", "Ben"),
+    "flags": (4, 0),
 }
 """Every field with another value than its default."""
 
@@ -119,6 +120,14 @@ def test_changes_are_checked() -> None:
             Settings().but(**wrong)
 
 
+@pytest.mark.parametrize(
+    ("flags", "order"),
+    [((), (0, 1, 2, 3, 4)), ((3, 1), (3, 1, 0, 2, 4)), ((2, 2, 0), (2, 0, 1, 3, 4))],
+)
+def test_every_seat_has_a_flag_of_its_own(flags: tuple[int, ...], order: tuple[int, ...]) -> None:
+    assert Settings(flags=flags).flag_order == order
+
+
 # Broken files
 
 
@@ -141,6 +150,9 @@ def test_changes_are_checked() -> None:
         ("names", ["Ada"] * 6),
         ("names", ["x" * 41]),
         ("names", "Ada"),
+        ("flags", [5]),
+        ("flags", [-1]),
+        ("flags", [0] * 6),
     ],
 )
 def test_a_wrong_field_costs_only_itself(tmp_path: Path, field: str, wrong: object) -> None:
