@@ -242,6 +242,11 @@ class Scroll(Widget):
             self.focusable = False
 
     @property
+    def longest(self) -> int:
+        """How far it can be scrolled."""
+        return self._longest
+
+    @property
     def offset(self) -> int:
         return self.rect.y - self.children[0].rect.y
 
@@ -297,3 +302,16 @@ class Scroll(Widget):
     def misfits(self, skin: Skin) -> Iterator[str]:
         if self.rect.height < skin.px(40):
             yield "hardly any room to scroll in"
+
+
+class Board(Widget):
+    """Children each at a place of its own, in pixels: for tables, where places have meaning."""
+
+    def __init__(self, children: Sequence[tuple[Widget, pygame.Rect]], *, id: str = "") -> None:
+        super().__init__(id, [child for child, _ in children])
+        self._places = [place for _, place in children]
+
+    def place(self, skin: Skin, rect: pygame.Rect, ui: Ui) -> None:
+        self.rect = rect
+        for child, place in zip(self.children, self._places, strict=True):
+            child.place(skin, place, ui)
