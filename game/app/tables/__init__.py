@@ -1,1 +1,30 @@
 """The tables: one scene a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from game.app.program import App
+    from game.app.scene import Scene
+    from game.app.sitting import Sitting
+    from game.match.record import AnyRecord
+
+
+class MakeTable(Protocol):
+    """A table to sit down at."""
+
+    def __call__(self, app: App, sitting: Sitting) -> Scene: ...
+
+
+class MakePlayback(Protocol):
+    """A table at which a recorded match is watched."""
+
+    def __call__(self, app: App, record: AnyRecord) -> Scene: ...
+
+
+TABLES: Mapping[str, MakeTable] = {}
+"""By game; a game without a table can be read about, but not yet played in the window."""
+
+PLAYBACKS: Mapping[str, MakePlayback] = {}

@@ -139,7 +139,7 @@ def _margin(height: int) -> int:
     return max(2, round(height * 0.045))
 
 
-def face_rect(picture: pygame.Surface, height: int) -> pygame.Rect:
+def face_rect(height: int) -> pygame.Rect:
     """Where the card itself lies in its picture."""
     return pygame.Rect((_margin(height), _margin(height)), card_size(height))
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.app.actions import Action, Input, Pointer
+from game.app.actions import LEFT_BUTTON, Action, Input, Pointer
 from game.app.skin import Skin, Surface
 from game.app.theme import Size
 from game.app.widgets.base import Look, Widget
@@ -281,11 +281,30 @@ class Scroll(Widget):
         if given.kind == "wheel" and self._longest:
             self.scroll_to(ui, self.offset - given.turn * self.rect.height * 0.15)
             return True
-        if given.kind in ("press", "move") and ui.holds(self):
-            share = (given.at[1] - self.rect.y) / max(1, self.rect.height)
-            self.scroll_to(ui, share * (self._longest + self.rect.height) - self.rect.height / 2)
+        if given.kind == "press" and given.button == LEFT_BUTTON:
+            ui.memory[self._grip] = given.at[1] + self.offset
+            if given.at[0] >= self.children[0].rect.right:
+                ui.memory[self._grip] = None
+                self._scroll_to_bar(ui, given.at[1])
+            return True
+        if given.kind == "move" and ui.holds(self) and self._grip in ui.memory:
+            grip = ui.memory[self._grip]
+            if grip is None:
+                self._scroll_to_bar(ui, given.at[1])
+            else:
+                self.scroll_to(ui, grip - given.at[1])
             return True
         return False
+
+    @property
+    def _grip(self) -> str:
+        """Where the memory has what is dragged: a height of the child, or None for the bar."""
+        return f"{self.path}/grip"
+
+    def _scroll_to_bar(self, ui: Ui, y: int) -> None:
+        """So that the middle of the bar is as high as this."""
+        share = (y - self.rect.y) / max(1, self.rect.height)
+        self.scroll_to(ui, share * (self._longest + self.rect.height) - self.rect.height / 2)
 
     def draw_over(self, skin: Skin, target: pygame.Surface) -> None:
         if not self._longest:

@@ -286,7 +286,9 @@ class Slider(Widget):
             skin.ring(target, self.rect)
 
     def handle(self, ui: Ui, given: Input) -> bool:
-        if isinstance(given, Pointer) and given.kind in ("press", "move", "release"):
+        if isinstance(given, Pointer):
+            if given.kind == "wheel" or not ui.holds(self):
+                return False
             share = (given.at[0] - self._track.x) / max(1, self._track.width)
             self._set(self.bounds[0] + share * (self.bounds[1] - self.bounds[0]))
             return True

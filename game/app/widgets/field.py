@@ -56,8 +56,7 @@ class Field(Widget):
         before = target.get_clip()
         target.set_clip(inner.clip(before))
         font = skin.type.font(BODY)
-        caret = font.size(self.text[: self._caret])[0]
-        shift = max(0, caret - inner.width + skin.px(4))
+        caret, shift = self._caret_at(skin)
         words = skin.type.line(self.text, BODY, c.ink)
         target.blit(words, words.get_rect(midleft=(inner.x - shift, inner.centery)))
         if look.writing and look.seconds % 1.0 < 0.6:
@@ -68,14 +67,21 @@ class Field(Widget):
         if look.focused:
             skin.ring(target, self.rect)
 
+    def _caret_at(self, skin: Skin) -> tuple[int, int]:
+        """How far right the caret is in the text, and how far left the text is moved to show it."""
+        caret = skin.type.width(self.text[: self._caret], BODY)
+        return caret, max(0, caret - (self.rect.width - skin.px(20)) + skin.px(4))
+
     def handle(self, ui: Ui, given: Input) -> bool:
         if isinstance(given, Typed):
             self._insert(ui, given.text)
             return True
         if isinstance(given, Pointer):
+            if given.kind == "wheel" or not ui.holds(self):
+                return False
             if given.kind == "press":
                 self._go(ui, self._letter_at(given.at[0]))
-            return given.kind in ("press", "release")
+            return True
         return self._key(ui, given)
 
     def _key(self, ui: Ui, given: Action) -> bool:
@@ -116,7 +122,7 @@ class Field(Widget):
         if self._skin is None:
             return len(self.text)
         font = self._skin.type.font(BODY)
-        left = self.rect.x + self._skin.px(10)
+        left = self.rect.x + self._skin.px(20) // 2 - self._caret_at(self._skin)[1]
         ends = [left + font.size(self.text[:count])[0] for count in range(len(self.text) + 1)]
         return min(range(len(ends)), key=lambda count: abs(ends[count] - x))
 

@@ -90,6 +90,21 @@ class Picture(Widget):
         target.blit(picture, picture.get_rect(center=self.rect.center))
 
 
+class Poster(Widget):
+    """A picture that fills whatever room it gets, in a thin frame."""
+
+    def __init__(self, name: str, *, id: str = "", flex: float = 0) -> None:
+        super().__init__(id, flex=flex)
+        self._name = name
+
+    def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
+        if min(self.rect.size) < skin.px(40):  # nothing could be made out
+            return
+        skin.panel(target, self.rect, skin.paper._replace(radius=6))
+        inner = self.rect.inflate(-skin.px(12), -skin.px(12))
+        target.blit(skin.art.covering(self._name, inner.size), inner)
+
+
 class Rule(Widget):
     """A thin line between things."""
 

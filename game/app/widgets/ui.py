@@ -106,9 +106,11 @@ class Ui:
             return any(w.handle(self, given) for w in self._under(given.at))
         if given.kind == "press":
             return self._press(given)
+        if given.kind == "move" and not given.button:
+            self._held = ""  # it was let go where another scene, or none, heard it
         if self._held and (held := self.find(self._held)):
             if given.kind == "release":
-                return self._release(given, held)
+                return given.button == LEFT_BUTTON and self._release(given, held)
             return held.handle(self, given)
         return given.kind == "release" and bool(self._pointed)
 
@@ -119,8 +121,8 @@ class Ui:
                 self._held = widget.path
                 if widget.focusable:
                     self.focus = widget.path
-                if widget.handle(self, given) or not isinstance(widget, Scroll):
-                    return True
+                widget.handle(self, given)
+                return True
             elif widget.handle(self, given):
                 return True
         if given.button == LEFT_BUTTON:
@@ -150,9 +152,13 @@ class Ui:
             return
         self.focus = widget.path
         self.by_keyboard = self.by_keyboard or by_keyboard
+        self.bring_into_sight(widget, widget.rect)
+
+    def bring_into_sight(self, widget: Widget, rect: pygame.Rect) -> None:
+        """Scroll whatever holds the widget, so that this part of it is seen."""
         for holder in self.root.walk():
             if isinstance(holder, Scroll) and holder is not widget and widget in holder.walk():
-                holder.show(self, widget.rect)
+                holder.show(self, rect)
 
     def _step(self, way: int) -> bool:
         ring = self.focusables()

@@ -1,0 +1,354 @@
+"""The pieces of Storm's table as widgets: hand, trick, wind row and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.app.actions import RIGHT_BUTTON, Action, Input, Pointer
+from game.app.motion import pulse
+from game.app.skin import Skin, Surface
+from game.app.tables.storm_cards import chip
+from game.app.tables.storm_places import Lie
+from game.app.theme import BODY_BOLD, LEAD_BOLD, SMALL, SMALL_BOLD, Livery, Size
+from game.app.widgets.base import Do, Look, Usable, Widget
+from game.rules.compass import DIRECTIONS, Direction
+from game.rules.storm.pieces import WindCard
+
+if TYPE_CHECKING:
+    from game.app.widgets.ui import Ui
+
+DRAG = 60
+"""Units a card must be dragged upwards to be played."""
+
+
+def turned(
+    skin: Skin, picture: pygame.Surface, key: tuple[object, ...], by: float
+) -> pygame.Surface:
+    """A picture turned by some degrees, kept, since turning costs much more than drawing."""
+    if not by:
+        return picture
+    made = ("turned", *key, by)
+    return skin.art.keep(made, lambda: pygame.transform.rotozoom(picture, by, 1))
+
+
+def put(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:
+    target.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+
+
+class Face(NamedTuple):
+    """How a card of the hand looks, and what tells it from others."""
+
+    picture: pygame.Surface
+    key: tuple[object, ...]
+
+
+class HandCard(Usable):
+    """A card of the hand: click it, confirm it or drag it onto the table."""
+
+    def __init__(
+        self,
+        id: str,
+        face: Face,
+        lie: Lie,
+        on_use: Do,
+        on_closer: Do,
+        *,
+        tip: str,
+        why_not: str,
+        advised: bool,
+    ) -> None:
+        super().__init__(id, on_use, tip=tip)
+        self.why_not, self.enabled = why_not, not why_not
+        if why_not:
+            self.tip = f"{tip}\n{why_not}"
+        self.face, self.lie, self.advised = face, lie, advised
+        self._on_closer = on_closer
+        self.raised = False
+        self._from: tuple[int, int] | None = None
+        self._dragged = (0, 0)
+        self._skin: Skin | None = None
+
+    def place(self, skin: Skin, rect: pygame.Rect, ui: Ui) -> None:
+        super().place(skin, rect, ui)
+        self._skin = skin
+
+    def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
+        self.raised = look.pointed or look.focused or self._dragged != (0, 0)
+        self._focused, self._seconds = look.focused, look.seconds
+        if not self.raised:
+            self._paint(skin, target, (self.lie.x, self.lie.y), self.lie.turned)
+
+    def draw_raised(self, skin: Skin, target: pygame.Surface) -> None:
+        """Above its neighbours, upright and lifted."""
+        x = self.lie.x + self._dragged[0]
+        y = self.lie.y - skin.px(26) + self._dragged[1]
+        y = min(y, target.get_height() - self.lie.height // 2 + skin.px(4))
+        self._paint(skin, target, (x, y), 0)
+        if self._focused:
+            frame = pygame.Rect((0, 0), self.lie.rect.size)
+            frame.center = round(x), round(y)
+            skin.ring(target, frame, 9)
+
+    def _paint(
+        self, skin: Skin, target: pygame.Surface, at: tuple[float, float], angle: float
+    ) -> None:
+        picture = turned(skin, self.face.picture, self.face.key, angle)
+        if not self.enabled:
+            picture = _dimmed(skin, picture, (*self.face.key, angle))
+        put(target, picture, at)
+        if self.advised:
+            glow = _glow(skin, self.lie.rect.size)
+            glow.set_alpha(round(110 + 145 * pulse(self._seconds)))
+            put(target, turned(skin, glow, ("glow", self.lie.rect.size), angle), at)
+
+    def handle(self, ui: Ui, given: Input) -> bool:
+        if given is Action.LOOK_CLOSER:
+            self._on_closer()
+            return True
+        if not isinstance(given, Pointer):
+            return False
+        if given.kind == "press" and given.button == RIGHT_BUTTON:
+            self._on_closer()
+            return True
+        if given.kind == "press":
+            self._from = given.at
+        elif given.kind == "move" and self._from is not None:
+            self._dragged = given.at[0] - self._from[0], given.at[1] - self._from[1]
+        elif given.kind == "release":
+            return self._drop(ui)
+        return False
+
+    def _drop(self, ui: Ui) -> bool:
+        """Let go: far enough above the hand it is played, nearer it goes back."""
+        up, far = -self._dragged[1], max(map(abs, self._dragged))
+        self._from, self._dragged = None, (0, 0)
+        scale = self._skin.theme.scale if self._skin else 1.0
+        if up > DRAG * scale:
+            self.use(ui)
+            return True
+        return far > 12 * scale
+
+
+def _dimmed(skin: Skin, picture: pygame.Surface, key: tuple[object, ...]) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        dim = picture.copy()
+        dim.fill((165, 170, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return dim
+
+    return skin.art.keep(("dim", *key), make)
+
+
+def _glow(skin: Skin, size: Size) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        edge = skin.px(5)
+        picture = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
+        pygame.draw.rect(
+            picture, skin.colours.brass, picture.get_rect(), edge, border_radius=skin.px(12)
+        )
+        return picture
+
+    return skin.art.keep(("glow", size, skin.colours.brass), make)
+
+
+class Hand(Widget):
+    """The cards held, those pointed at above the others."""
+
+    layered = True
+
+    def __init__(self, cards: Sequence[HandCard]) -> None:
+        super().__init__("hand", cards)
+        self._cards = list(cards)
+
+    def place(self, skin: Skin, rect: pygame.Rect, ui: Ui) -> None:
+        super().place(skin, rect, ui)
+        for card in self._cards:
+            card.place(skin, card.lie.rect.clip(rect), ui)
+
+    def draw_over(self, skin: Skin, target: pygame.Surface) -> None:
+        for card in self._cards:
+            if card.raised:
+                card.draw_raised(skin, target)
+
+
+class Mark(NamedTuple):
+    """What a card of the trick would do as things stand."""
+
+    takes: bool = False
+    leads: bool = False
+    out: bool = False
+
+
+class TableCard(Widget):
+    """A card that lies on the table; pointing at it explains it, right-click brings it close."""
+
+    def __init__(
+        self,
+        id: str,
+        face: Face,
+        lie: Lie,
+        *,
+        tip: str,
+        on_closer: Do | None = None,
+        mark: Mark = Mark(),  # noqa: B008 (a frozen value)
+    ) -> None:
+        super().__init__(id, tip=tip)
+        self._face, self._lie, self._mark, self._on_closer = face, lie, mark, on_closer
+
+    def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
+        picture = turned(skin, self._face.picture, self._face.key, self._lie.turned)
+        put(target, picture, (self._lie.x, self._lie.y))
+        if self._mark.out:
+            strike(skin, target, self._lie, 1.0)
+        draw_marks(skin, target, self._lie, self._mark)
+
+    def handle(self, ui: Ui, given: Input) -> bool:
+        pressed = isinstance(given, Pointer) and given.kind == "press"
+        if pressed and given.button == RIGHT_BUTTON and self._on_closer is not None:
+            self._on_closer()
+            return True
+        return False
+
+
+def strike(skin: Skin, target: pygame.Surface, lie: Lie, share: float) -> None:
+    """Strike a card out: two strokes of a brush, one after the other."""
+    reach = lie.height * 0.36
+    for number, (dx, dy) in enumerate(((1, 1), (-1, 1))):
+        part = max(0.0, min(1.0, share * 2 - number))
+        if part <= 0:
+            continue
+        start = (lie.x - dx * reach, lie.y - dy * reach)
+        end = (start[0] + 2 * dx * reach * part, start[1] + 2 * dy * reach * part)
+        for colour, wide in ((skin.colours.ink, 9), (skin.colours.coral, 6)):
+            width = max(2, round(lie.height * wide / 190))
+            pygame.draw.line(target, colour, start, end, width)
+            for point in (start, end):
+                pygame.draw.aacircle(target, colour, point, width / 2)
+
+
+def draw_marks(skin: Skin, target: pygame.Surface, lie: Lie, mark: Mark) -> None:
+    """Under a card: a broken plank for who would take, a helm for who would lead."""
+    signs = [("damage", skin.colours.coral)] * mark.takes + [
+        ("helm", skin.colours.kelp)
+    ] * mark.leads
+    side = round(17 * skin.theme.type_scale)
+    for number, (icon, colour) in enumerate(signs):
+        x = lie.x + lie.rect.width // 2 - side // 2 - number * round(side * 2.2)
+        at = (x, lie.y + lie.height // 2 - side // 2)
+        pygame.draw.aacircle(target, skin.colours.ink, at, side + skin.px(2))
+        pygame.draw.aacircle(target, colour, at, side)
+        skin.icon(target, icon, at, 24, skin.colours.paper)
+
+
+class SeatFacts(NamedTuple):
+    """What is shown of a seat."""
+
+    name: str
+    livery: Livery
+    score: str
+    cards: int
+    damage: str
+    taken: tuple[WindCard, ...]
+    sets: tuple[Direction, ...]
+    """Directions with a whole 1-2-3."""
+    acting: bool
+    leads: bool
+    thinking: bool
+    sealed: bool
+
+
+class Plate(Widget):
+    """A seat: flag, name, score, and the wind cards that lie before it."""
+
+    def __init__(
+        self, id: str, facts: SeatFacts, letter: Callable[[Direction], str], *, tip: str
+    ) -> None:
+        super().__init__(id, tip=tip)
+        self._facts, self._letter = facts, letter
+
+    def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
+        facts, c, rect = self._facts, skin.colours, self.rect
+        rim = c.brass if facts.acting else c.light_sea
+        width = 3.0 if facts.acting else 1.0
+        opacity = 1.0 if skin.theme.high_contrast else 0.88
+        skin.panel(target, rect, Surface(c.navy, rim, opacity, 12, width, 6))
+        pad = skin.px(10)
+        flag = skin.art.picture(
+            f"flags/{facts.livery.flag}",
+            (round(39 * skin.theme.type_scale), round(26 * skin.theme.type_scale)),
+        )
+        target.blit(flag, (rect.x + pad, rect.y + pad))
+        score = skin.type.line(facts.score, LEAD_BOLD, c.brass)
+        target.blit(
+            score,
+            score.get_rect(midright=(rect.right - pad, rect.y + pad + flag.get_height() // 2)),
+        )
+        left = rect.x + pad + flag.get_width() + skin.px(8)
+        room = rect.right - pad - score.get_width() - skin.px(6) - left
+        name = skin.type.clipped(facts.name, BODY_BOLD, room)
+        words = skin.type.line(name, BODY_BOLD, c.paper)
+        target.blit(words, words.get_rect(midleft=(left, rect.y + pad + flag.get_height() // 2)))
+        self._state(skin, target, rect.y + pad + flag.get_height() + skin.px(4))
+        self._winds(skin, target, pad)
+
+    def _state(self, skin: Skin, target: pygame.Surface, top: int) -> None:
+        facts, c = self._facts, skin.colours
+        pad, high = skin.px(10), skin.type.line_height(SMALL)
+        words = skin.type.line(facts.damage, SMALL, c.foam)
+        target.blit(words, (self.rect.x + pad, top))
+        signs = ["helm"] * facts.leads + ["clock"] * facts.thinking + ["lock"] * facts.sealed
+        x = self.rect.right - pad - skin.px(9)
+        for sign in signs:
+            skin.icon(target, sign, (x, top + high // 2), 19, c.brass)
+            x -= skin.px(26)
+
+    def _winds(self, skin: Skin, target: pygame.Surface, pad: int) -> None:
+        """The taken wind cards by direction; a whole set is tied together in brass."""
+        facts = self._facts
+        high = round(30 * skin.theme.type_scale)
+        bottom = self.rect.bottom - pad
+        groups = [
+            sorted((card for card in facts.taken if card.direction is d), key=lambda k: k.damage)
+            for d in DIRECTIONS
+        ]
+        groups = [group for group in groups if group]
+        if not groups:
+            return
+        wide = round(high * 0.92)
+        room = self.rect.width - 2 * pad
+        gap = skin.px(6)
+        inner = sum(len(group) - 1 for group in groups)
+        fixed = wide * len(groups) + gap * (len(groups) - 1)
+        step = min(wide + skin.px(2), (room - fixed) / inner) if inner else 0
+        x = float(self.rect.x + pad)
+        for group in groups:
+            left = x
+            for card in group:
+                picture = chip(skin, card, high, self._letter(card.direction))
+                target.blit(picture, (round(x), bottom - high))
+                x += step
+            x += wide - step
+            if group[0].direction in facts.sets:
+                frame = pygame.Rect(round(left), bottom - high, round(x - left), high)
+                around = frame.inflate(skin.px(4), skin.px(4))
+                pygame.draw.rect(
+                    target, skin.colours.brass, around, skin.px(2.5), border_radius=skin.px(6)
+                )
+            x += gap
+
+
+class Caption(Widget):
+    """A few small words in capitals of their own, above pieces on the table."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
+        place = self.rect
+        skin.text(target, self.text, SMALL_BOLD, skin.colours.foam, place, "centre")
+
+    def measure(self, skin: Skin, width: int) -> Size:
+        return width, skin.text_height(self.text, SMALL_BOLD, width)

@@ -1,0 +1,309 @@
+"""What every table has in common: a sitting, acts that tell what happened, a log, a banner."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.app.actions import LEFT_BUTTON, Action, Input, Pointer
+from game.app.motion import Act, Show
+from game.app.scene import Scene
+from game.app.sitting import Began, Happening, Hinted, Played, Sitting, TakenBack, Troubled
+from game.app.theme import BODY, BODY_BOLD, LEAD_BOLD, SMALL, Livery
+from game.app.widgets import Button, Column, Inset, Label, Picture, Row, Scroll, Space, Widget
+from game.app.widgets.lines import Lines
+from game.narration import narrate
+from game.rules.protocol import Event, Objection, Seat
+
+if TYPE_CHECKING:
+    from game.app.program import App
+
+class Told(NamedTuple):
+    """An entry of the log."""
+
+    event: Event
+
+
+class Table(Scene):
+    """A match on screen. A game's table says what lies on it, and how its events look."""
+
+    ambience = "wind"
+
+    def __init__(self, app: App, sitting: Sitting) -> None:
+        super().__init__(app)
+        self.sitting = sitting
+        self.acts = Show()
+        self.drawer = app.skin.theme.room != "compact"
+        self.hinted: Hinted | None = None
+        self._log = [Told(e) for logged in sitting.match.log for e in logged.seen_by(None)]
+        self._ended = False
+
+    # Who is here
+
+    @property
+    def names(self) -> list[str]:
+        return [plan.name for plan in self.sitting.match.seats]
+
+    def livery(self, seat: Seat) -> Livery:
+        return self.app.livery(seat)
+
+    # For a game's table to say
+
+    def asked(self) -> str:
+        """Whose turn it is and what is being asked, in one sentence."""
+        raise NotImplementedError
+
+    def round_words(self) -> str:
+        """How far the match is."""
+        raise NotImplementedError
+
+    def tell(self, event: Event) -> None:
+        """Put into the show how an event looks."""
+        raise NotImplementedError
+
+    def settle(self) -> None:
+        """All has been shown: let the table lie as it truly lies now."""
+        raise NotImplementedError
+
+    def hint_words(self) -> str:
+        """What the hint says, in words."""
+        raise NotImplementedError
+
+    def finished(self) -> None:
+        """The match is over and everything has been shown."""
+        raise NotImplementedError
+
+    def tools(self) -> list[Widget]:
+        """Buttons of its own in the banner."""
+        return []
+
+    # Time
+
+    def enter(self) -> None:
+        self.app.opponents.warm_up()
+        self.settle()
+
+    def leave(self) -> None:
+        self.sitting.close()
+
+    def update(self, seconds: float) -> None:
+        self.acts.update(seconds * self.app.pace)
+        self.listen()
+        if self.acts.over:
+            self._when_all_is_shown()
+
+    def listen(self) -> None:
+        """Hear what has happened at the table; what moves waits until all before it is shown."""
+        self.sitting.may_go_on = self.acts.over
+        for happening in self.sitting.update():
+            self._happen(happening)
+
+    def _when_all_is_shown(self) -> None:
+        if self.sitting.curtain is not None:
+            self._draw_curtain(self.sitting.curtain)
+        elif self.sitting.over and not self._ended:
+            self._ended = True
+            self.finished()
+
+    def _draw_curtain(self, seat: Seat) -> None:
+        from game.app.scenes.curtain import Curtain
+
+        self.settle()
+        lift = partial(self._lift_curtain, seat)
+        self.app.show(Curtain(self.app, self.names[seat], self.livery(seat), lift))
+
+    def _lift_curtain(self, seat: Seat) -> None:
+        self.sitting.lift_curtain(seat)
+        self.settle()
+
+    def _happen(self, happening: Happening) -> None:
+        self.refresh()
+        match happening:
+            case Began(events) | Played(_, events):
+                self.hinted = None
+                for event in events:
+                    self._log.append(Told(event.seen_by(None)))
+                    self.tell(event)
+                self.acts.add(self.at_once(self.settle))
+            case TakenBack():
+                self.hinted = None
+                self.app.sound.play("slide")
+                self.app.toasts.show(self.app.say("table.taken-back"))
+                self._log = [
+                    Told(e) for logged in self.sitting.match.log for e in logged.seen_by(None)
+                ]
+                self.acts.skip()
+                self.settle()
+            case Hinted():
+                self.hinted = happening
+                self.drawer = self.drawer or self.skin.theme.room != "compact"
+                self.app.toasts.show(self.hint_words())
+            case Troubled(trouble):
+                self.app.toasts.show(self.app.explain(trouble), "trouble")
+
+    def moving(self, act: Act) -> Act:
+        """An act as this person wants movement: not at all, if that was set."""
+        if self.app.settings.reduced_motion and not act.must_be_read:
+            return act._replace(seconds=0.0)
+        return act
+
+    @staticmethod
+    def at_once(do: object) -> Act:
+        """Something that is done between two acts and takes no time."""
+        assert callable(do)
+        return Act(0.0, end=do)
+
+    # Input
+
+    def handle(self, given: Input) -> bool:
+        if isinstance(given, Pointer) and not self.acts.over and self._skips(given):
+            self.acts.skip()
+            return True
+        return super().handle(given)
+
+    def _skips(self, given: Pointer) -> bool:
+        """A click on the table while something is being shown."""
+        return (
+            given.kind == "press"
+            and given.button == LEFT_BUTTON
+            and not self._on_a_button(given.at)
+        )
+
+    def _on_a_button(self, at: tuple[int, int]) -> bool:
+        return any(
+            isinstance(widget, Button) and rect.collidepoint(at)
+            for widget, rect in self.built().seen()
+        )
+
+    def act(self, action: Action) -> bool:
+        deeds = {
+            Action.UNDO: self._undo,
+            Action.HINT: self._hint,
+            Action.LOG: self._toggle_drawer,
+            Action.SKIP: self.acts.skip,
+        }
+        if action in deeds:
+            deeds[action]()
+            self.refresh()
+            return True
+        return super().act(action)
+
+    def back(self) -> None:
+        if self.skin.theme.room == "compact" and self.drawer:
+            self._toggle_drawer()
+        else:
+            self._pause()
+
+    def _pause(self) -> None:
+        from game.app.scenes.pause import Pause
+
+        self.app.show(Pause(self.app, self))
+
+    def _undo(self) -> None:
+        self.acts.skip()
+        if objections := self.sitting.undo():
+            self.app.refuse(self.objection_words(objections[0]))
+
+    def _hint(self) -> None:
+        if self.sitting.may_play:
+            self.sitting.hint()
+        else:
+            self.app.refuse(self.app.say("table.hint-not-now"))
+
+    def _toggle_drawer(self) -> None:
+        self.drawer = not self.drawer
+        self.refresh()
+
+    def objection_words(self, objection: Objection) -> str:
+        """What stands against a move, with names in the place of seat numbers."""
+        facts = {
+            name: self.names[fact]
+            if name in ("seat", "turn", "rival") and isinstance(fact, int)
+            else fact
+            for name, fact in objection.facts.items()
+        }
+        if objection.message == "undo.not-yours":
+            return self.app.say("table.undo-not-yours", name=facts["seat"])
+        return self.app.say(objection.message, **facts)
+
+    # What is there
+
+    def banner(self) -> Widget:
+        """Whose turn, what is asked, how far the match is; and the tools."""
+        say = self.app.say
+        undo_why = ""
+        if objections := self.sitting.may_undo():
+            undo_why = self.objection_words(objections[0])
+        hint_why = "" if self.sitting.may_play else say("table.hint-not-now")
+        tools: list[Widget] = [
+            *self.tools(),
+            Button("hint", "", self._hint, icon="hint", kind="quiet",
+                   tip=say("table.hint-tip"), why_not=hint_why),
+            Button("undo", "", self.act_undo, icon="undo", kind="quiet",
+                   tip=say("table.undo-tip"), why_not=undo_why),
+            Button("log", "", self._toggle_drawer, icon="log", kind="quiet",
+                   tip=say("table.log-tip")),
+            Button("rules", "", partial(self.app.open_rules, self.page), icon="help", kind="quiet",
+                   tip=say("table.rules-tip")),
+        ]  # fmt: skip
+        turn = self._turn()
+        words: list[Widget] = []
+        if turn is not None:
+            words.append(Picture(f"flags/{self.livery(turn).flag}", (42, 28)))
+        lines = Column(
+            [
+                Label(self.asked(), LEAD_BOLD if self._wide() else BODY_BOLD, "paper", id="asked"),
+                Label(self.round_words(), SMALL, "foam", id="round"),
+            ],
+            gap=0,
+            along="centre",
+            flex=1,
+        )
+        pause = Button("pause", "", self._pause, icon="pause", kind="quiet",
+                       tip=say("table.pause-tip"))  # fmt: skip
+        row = Row([pause, Space(4), *words, lines, *tools], id="banner", gap=8, across="centre")
+        return Inset(row, pad=(10, 5), surface="glass")
+
+    def act_undo(self) -> None:
+        self._undo()
+        self.refresh()
+
+    def _wide(self) -> bool:
+        return self.skin.theme.room != "compact" and not self.skin.theme.large_type
+
+    def _turn(self) -> Seat | None:
+        acting = self.sitting.match.to_act()
+        return acting[0] if len(acting) == 1 else None
+
+    def drawer_panel(self) -> Widget:
+        """The hint, if there is one, and the log."""
+        say = self.app.say
+        parts: list[Widget] = []
+        if self.hinted:
+            parts += [
+                Label(say("table.hint"), BODY_BOLD, "dark_brass"),
+                Label(self.hint_words(), BODY, "ink"),
+                Space(2),
+            ]
+        parts += [
+            Label(say("table.log"), BODY_BOLD, "dark_brass"),
+            Scroll("lines", self.log_lines(), follow=True),
+        ]
+        return Inset(Column(parts, gap=6, id="drawer"), pad=(16, 12), surface="paper")
+
+    def log_lines(self) -> Widget:
+        language, names = self.app.settings.language, self.names
+        lines = [
+            (line, partial(self.look_back, told.event))
+            for told in self._log
+            for line in narrate(self.sitting.match.game.id, told.event, names, language)
+        ]
+        return Lines("log", lines)
+
+    def look_back(self, event: Event) -> None:
+        """Show again what a line of the log tells; a table that can says how."""
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        self.acts.draw(target)
