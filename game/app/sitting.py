@@ -8,6 +8,7 @@ anything is played or taken back, they are asked anew.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from game.app.opponents import Answer, Opponents
@@ -123,6 +124,11 @@ class Sitting:
     def unsaved(self) -> Malformed | None:
         """Why the match is not on disk as it stands, if it is not."""
         return self._autosave.trouble if self._autosave else None
+
+    @property
+    def file(self) -> Path | None:
+        """Where the match is kept."""
+        return self._autosave.saves.file(self._autosave.name) if self._autosave else None
 
     # Time
 

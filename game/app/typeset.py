@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from functools import cache
 from importlib.resources import files
@@ -18,6 +19,10 @@ _FILES = {
     ("serif", "bold"): ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
     ("serif", "italic"): ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
 }
+
+MAY_BREAK = "\u200b"
+"""A place without a space where a line may be broken, as in a file's path."""
+_JOINTS = re.compile(f"( |{MAY_BREAK})")
 
 KEPT = 1500
 """Texts kept as pictures; a full table shows about a tenth of that."""
@@ -58,7 +63,7 @@ class Typesetter:
         if key in self._set:
             self._set.move_to_end(key)
             return self._set[key]
-        picture = self.font(style, size).render(text, True, colour)
+        picture = _drawn(text, self.font(style, size), colour)
         self._set[key] = picture
         if len(self._set) > KEPT:
             self._set.popitem(last=False)
@@ -86,14 +91,26 @@ class Typesetter:
         return text.rstrip() + "…"
 
 
+def _drawn(text: str, font: pygame.Font, colour: Colour) -> pygame.Surface:
+    """A line; letters without a shape, as files may bring, are left out where type refuses them."""
+    try:
+        return font.render(text, True, colour)
+    except (pygame.error, ValueError):
+        visible = "".join(letter for letter in text if letter.isprintable())
+        return font.render(visible, True, colour)
+
+
 def _break(text: str, font: pygame.Font, width: int) -> list[str]:
     lines: list[str] = []
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}" if line else word
+    line, joint = "", ""
+    for number, part in enumerate(_JOINTS.split(text)):
+        if number % 2:
+            joint = "" if part == MAY_BREAK else part
+            continue
+        longer = f"{line}{joint}{part}" if line else part
         if line and font.size(longer)[0] > width:
             lines.append(line)
-            line = word
+            line = part
         else:
             line = longer
     return [*lines, line]
