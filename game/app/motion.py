@@ -88,7 +88,7 @@ class Show:
         while seconds > 0 and not self.over:
             if not self._running:
                 self._begin(self._waiting.popleft())
-            longest = max(act.seconds - gone for act, gone in self._running)
+            longest = max((act.seconds - gone for act, gone in self._running), default=0)
             self._running = [(act, gone + seconds) for act, gone in self._running]
             seconds -= longest
             if seconds >= 0:

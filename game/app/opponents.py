@@ -132,6 +132,11 @@ class Opponents:
         self._send()
         return answer
 
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is still to come."""
+        return bool(self._waiting)
+
     def forget(self) -> None:
         """Nobody waits for the answers any more: none will come for what was asked so far."""
         self._waiting.clear()

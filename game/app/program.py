@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from game.app import settings as files
-from game.app.actions import Action, Input
+from game.app.actions import Action, Input, Pointer
 from game.app.art import Art
 from game.app.opponents import Opponents
 from game.app.scene import Scene
@@ -26,6 +26,8 @@ from game.words import explain, say, say_count
 
 STEP = 1 / 60
 """Seconds a step of time; drawing is apart from it."""
+SAVED_AFTER = 0.5
+"""Seconds without a further change after which settings are written: a slider makes many."""
 MOST_STEPS = 5
 """Steps made up for after a hitch; more than that is forgotten."""
 
@@ -49,6 +51,8 @@ class App:
         self.running = True
         self.wants_full_screen = settings.full_screen
         self._spare = 0.0
+        self._unsaved_for: float | None = None
+        self._mouse = (-1, -1)
         if self.trouble:
             self.toasts.show(self.explain(self.trouble), "trouble")
 
@@ -81,6 +85,13 @@ class App:
             self.resize(self.skin.theme.size)
         for scene in self.stage.scenes:
             scene.refresh()
+        self._unsaved_for = 0.0
+
+    def save_settings(self) -> None:
+        """Write the settings now, if they have changed."""
+        if self._unsaved_for is None:
+            return
+        self._unsaved_for = None
         if trouble := files.save(self.settings):
             self.toasts.show(self.explain(trouble), "trouble")
 
@@ -118,9 +129,12 @@ class App:
 
     def close(self) -> None:
         """Let everything go, with nothing lost: scenes keep what they hold when they leave."""
-        self.stage.close()
-        self.opponents.close()
-        self.sound.close()
+        try:
+            self.save_settings()
+            self.stage.close()
+        finally:
+            self.opponents.close()
+            self.sound.close()
 
     # Input, time, drawing
 
@@ -130,6 +144,8 @@ class App:
 
     def feed(self, given: Input) -> None:
         top = self.stage.top
+        if isinstance(given, Pointer):
+            self._mouse = given.at
         if given is Action.FULL_SCREEN:
             self.change(full_screen=not self.settings.full_screen)
         elif given is Action.MUTE:
@@ -140,7 +156,17 @@ class App:
             self.open_rules(top.page)
         elif top is not None:
             top.handle(given)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Let scenes come and go; the mouse points at what is under it now."""
+        before = self.stage.top
         self.stage.settle()
+        if (top := self.stage.top) is not before:
+            if before is not None:
+                before.ui.handle(Pointer("leave", (-1, -1)))
+            if top is not None:
+                top.built().handle(Pointer("move", self._mouse, 0))
 
     def pass_time(self, seconds: float) -> None:
         """Time in whole steps; what is left over waits for the next call."""
@@ -150,7 +176,11 @@ class App:
             self.step()
 
     def step(self) -> None:
-        self.stage.settle()
+        self._settle()
+        if self._unsaved_for is not None:
+            self._unsaved_for += STEP
+            if self._unsaved_for >= SAVED_AFTER:
+                self.save_settings()
         if not self.settings.reduced_motion:
             self.sea.update(STEP)
         self.toasts.update(STEP)
@@ -159,11 +189,12 @@ class App:
         if top := self.stage.top:
             top.update(STEP)
             self.sound.ambience(top.ambience)
-        self.stage.settle()
+        self._settle()
 
     def draw(self, target: pygame.Surface) -> None:
         if target.get_size() != self.skin.theme.size:
             self.resize(target.get_size())
+        self.art.begin_frame()
         visible = self.stage.visible()
         for scene in visible:
             scene.draw(target)

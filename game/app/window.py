@@ -51,7 +51,7 @@ class Window:
         )
         self._window.minimum_size = SMALLEST
         self._window.get_surface()  # from now on pictures can be converted to its format
-        self._window.set_icon(Art().picture("icon", (128, 128)))
+        self._window.set_icon(Art().picture("compass", (128, 128)))
         self.full_screen = False
         if settings.full_screen:
             self.set_full_screen(True)
