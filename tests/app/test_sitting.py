@@ -34,12 +34,13 @@ class AtOnce(Opponents):
     def __init__(self, think: Callable[[Question], Advice] = think) -> None:
         super().__init__(think)
         self.asked: deque[tuple[int, Question]] = deque()
+        self.asleep = False
 
     def ask(self, ticket: int, game_id: str, level: str, view: Any, seed: int) -> None:
         self.asked.append((ticket, Question.about(game_id, level, view, seed)))
 
     def poll(self) -> Answer | None:
-        if not self.asked:
+        if self.asleep or not self.asked:
             return None
         ticket, question = self.asked.popleft()
         return Answer(ticket, self._think(question))
@@ -220,8 +221,9 @@ def test_the_curtain_falls_between_two_persons() -> None:
     assert (sitting.viewer, sitting.curtain) == (first, None)
     assert sitting.view.seat == first
     sitting.play(first_move(sitting))
+    assert [type(one) for one in sitting.update()] == [Played]
     sitting.may_go_on = False
-    assert [type(one) for one in settle(sitting)] == [Played]
+    assert settle(sitting) == []
     assert sitting.viewer == first, "he sees what came of his move"
     sitting.may_go_on = True
     settle(sitting)
@@ -422,11 +424,14 @@ def test_a_hint_for_a_position_that_is_gone_never_comes() -> None:
 
 
 def test_a_hint_outlives_the_sealed_choices_of_others() -> None:
-    sitting = Sitting(new_match("prr", find_game("plunder")), AtOnce())
+    opponents = AtOnce()
+    sitting = Sitting(new_match("prr", find_game("plunder")), opponents)
     sitting.may_go_on = False
     settle(sitting)
+    opponents.asleep = sitting.may_go_on = True
     sitting.hint()
-    sitting.may_go_on = True
+    assert [type(one) for one in sitting.update()] == [Played]
+    opponents.asleep = False
     happened = settle(sitting)
     assert [type(one) for one in happened].count(Hinted) == 1
 
