@@ -17,6 +17,8 @@ Maker: TypeAlias = Callable[[], pygame.Surface]
 
 MOST_PIXELS = 40_000_000
 """Pixels kept in all (160 MB); the pictures not used for longest go first."""
+MOST_MADE = 2
+"""Costly pictures made in one frame: at 1080p each takes a millisecond or two."""
 
 
 @cache
@@ -31,6 +33,8 @@ class Art:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._pixels = 0
+        self._made = 0
+        """Costly pictures made since the frame began."""
 
     def picture(self, name: str, size: Size, tint: Colour | None = None) -> pygame.Surface:
         """A picture at exactly this size in pixels; white ones take the colour of the tint."""
@@ -39,6 +43,17 @@ class Art:
     def fitted(self, name: str, box: Size, tint: Colour | None = None) -> pygame.Surface:
         """A picture as large as fits the box, in its own proportions."""
         return self.picture(name, fit(_natural(name), box), tint)
+
+    def covering(self, name: str, box: Size) -> pygame.Surface:
+        """A picture that fills the box in its own proportions, cut off where it is longer."""
+        return self.keep(("covering", name, box), lambda: self._cover(name, box))
+
+    def _cover(self, name: str, box: Size) -> pygame.Surface:
+        own = _natural(name)
+        share = max(box[0] / own[0], box[1] / own[1])
+        size = max(box[0], round(own[0] * share)), max(box[1], round(own[1] * share))
+        seen = pygame.Rect((size[0] - box[0]) // 2, (size[1] - box[1]) // 2, *box)
+        return self._draw(name, size, None).subsurface(seen).copy()
 
     def keep(self, key: tuple[object, ...], make: Maker) -> pygame.Surface:
         """A picture made once and kept while there is room."""
@@ -52,6 +67,19 @@ class Art:
             _, old = self._kept.popitem(last=False)
             self._pixels -= old.get_width() * old.get_height()
         return made
+
+    def begin_frame(self) -> None:
+        self._made = 0
+
+    def soon(
+        self, key: tuple[object, ...], make: Maker, meanwhile: pygame.Surface | None
+    ) -> pygame.Surface | None:
+        """A costly picture now, or in one of the next frames: a frame must not wait for many."""
+        if key not in self._kept:
+            if self._made >= MOST_MADE:
+                return meanwhile
+            self._made += 1
+        return self.keep(key, make)
 
     def _draw(self, name: str, size: Size, tint: Colour | None) -> pygame.Surface:
         wide, high = max(1, size[0]), max(1, size[1])

@@ -24,7 +24,13 @@ class MakePlayback(Protocol):
     def __call__(self, app: App, record: AnyRecord) -> Scene: ...
 
 
-TABLES: Mapping[str, MakeTable] = {}
+def _storm(app: App, sitting: Sitting) -> Scene:
+    from game.app.tables.storm import StormTable  # only once somebody sits down at it
+
+    return StormTable(app, sitting)
+
+
+TABLES: Mapping[str, MakeTable] = {"storm": _storm}
 """By game; a game without a table can be read about, but not yet played in the window."""
 
 PLAYBACKS: Mapping[str, MakePlayback] = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from game.app.skin import Skin, Surface
@@ -12,6 +14,8 @@ from game.rules.storm.pieces import HelmCard, WindCard
 PROPORTION = 5 / 7
 _FACE = 350
 """Height of a card's face in the units of its drawing."""
+_MEDALLION = (52, 112)
+"""The middle of the value on a card's face: on the left, where it shows in a fan."""
 
 
 def width_of(height: int) -> int:
@@ -32,6 +36,55 @@ def helm_card(
     """A helm card's face; with a value, its worth against the wind in a brass medallion."""
     key = ("helm", card, height, letter, value, skin.colours)
     return skin.art.keep(key, lambda: _helm_card(skin, card, height, letter, value))
+
+
+def paint_helm(
+    skin: Skin,
+    target: pygame.Surface,
+    card: HelmCard,
+    height: int,
+    letter: str,
+    at: tuple[float, float],
+    *,
+    value: str = "",
+    angle: float = 0.0,
+    dim: bool = False,
+) -> None:
+    """Put a helm card on the screen, its middle here, turned by some degrees.
+
+    The value lies on the turned card as a piece of its own: it changes with every wind, and
+    turning a card anew costs more than all the rest of a frame.
+    """
+    key: tuple[object, ...] = ("helm", card, height, letter, "", skin.colours)
+    picture = skin.art.soon(key, lambda: _helm_card(skin, card, height, letter, ""), None)
+    if picture is None:
+        return
+    angle, still = round(angle), picture
+    if angle:
+        key = ("turned", *key, angle)
+        picture = skin.art.soon(key, lambda: pygame.transform.rotozoom(still, angle, 1), still)
+        if picture is still:
+            angle = 0
+    if dim:
+        bright = picture or still
+        picture = skin.art.soon(("dim", *key), lambda: _dimmed(bright), bright)
+    picture = picture or still
+    target.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
+    if value:
+        unit = height / _FACE
+        x, y = (_MEDALLION[0] - 125) * unit, (_MEDALLION[1] - 175) * unit
+        cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        medal = skin.art.keep(
+            ("medal", value, height, skin.colours), lambda: _medal(skin, value, unit)
+        )
+        place = at[0] + x * cos + y * sin, at[1] - x * sin + y * cos
+        target.blit(medal, medal.get_rect(center=(round(place[0]), round(place[1]))))
+
+
+def _dimmed(picture: pygame.Surface) -> pygame.Surface:
+    dim = picture.copy()
+    dim.fill((165, 170, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return dim
 
 
 def _helm_card(skin: Skin, card: HelmCard, height: int, letter: str, value: str) -> pygame.Surface:
@@ -57,8 +110,8 @@ def _helm_card(skin: Skin, card: HelmCard, height: int, letter: str, value: str)
         picture.blit(sign, sign.get_rect(midleft=at(17, 42)))
         picture.blit(sign, sign.get_rect(midright=at(233, 309)))
     if value:
-        # On the left, where it shows in a fan.
-        _medallion(skin, picture, value, at(52, 112), unit)
+        medal = _medal(skin, value, unit)
+        picture.blit(medal, medal.get_rect(center=at(*_MEDALLION)))
     return picture
 
 
@@ -75,14 +128,12 @@ def _sign(skin: Skin, number: str, letter: str, ink: Colour, unit: float) -> pyg
     return sign
 
 
-def _medallion(
-    skin: Skin, picture: pygame.Surface, value: str, at: tuple[int, int], unit: float
-) -> None:
+def _medal(skin: Skin, value: str, unit: float) -> pygame.Surface:
     side = round(88 * unit)
-    medal = skin.art.picture("medallion", (side, side))
-    picture.blit(medal, medal.get_rect(center=at))
+    medal = skin.art.picture("medallion", (side, side)).copy()
     size = round((40 if len(value) < 3 else 32) * unit)
-    skin.centred(picture, value, LEAD_SERIF, skin.colours.ink, at, size)
+    skin.centred(medal, value, LEAD_SERIF, skin.colours.ink, medal.get_rect().center, size)
+    return medal
 
 
 def wind_card(skin: Skin, card: WindCard, height: int, letter: str) -> pygame.Surface:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import pygame
 
 from game.app.actions import RIGHT_BUTTON, Action, Input, Pointer
 from game.app.motion import pulse
-from game.app.skin import Skin, Surface
-from game.app.tables.storm_cards import chip
+from game.app.skin import Skin
 from game.app.tables.storm_places import Lie
-from game.app.theme import BODY_BOLD, LEAD_BOLD, SMALL, SMALL_BOLD, Livery, Size
+from game.app.theme import SMALL_BOLD, Size
 from game.app.widgets.base import Do, Look, Usable, Widget
-from game.rules.compass import DIRECTIONS, Direction
-from game.rules.storm.pieces import WindCard
 
 if TYPE_CHECKING:
     from game.app.widgets.ui import Ui
@@ -24,25 +21,12 @@ DRAG = 60
 """Units a card must be dragged upwards to be played."""
 
 
-def turned(
-    skin: Skin, picture: pygame.Surface, key: tuple[object, ...], by: float
-) -> pygame.Surface:
-    """A picture turned by some degrees, kept, since turning costs much more than drawing."""
-    if not by:
-        return picture
-    made = ("turned", *key, by)
-    return skin.art.keep(made, lambda: pygame.transform.rotozoom(picture, by, 1))
+Paint: TypeAlias = Callable[[pygame.Surface, tuple[float, float], float, bool], None]
+"""Puts a card on the screen: where its middle is, how it is turned, and whether it is dimmed."""
 
 
 def put(target: pygame.Surface, picture: pygame.Surface, at: tuple[float, float]) -> None:
     target.blit(picture, picture.get_rect(center=(round(at[0]), round(at[1]))))
-
-
-class Face(NamedTuple):
-    """How a card of the hand looks, and what tells it from others."""
-
-    picture: pygame.Surface
-    key: tuple[object, ...]
 
 
 class HandCard(Usable):
@@ -51,7 +35,7 @@ class HandCard(Usable):
     def __init__(
         self,
         id: str,
-        face: Face,
+        paint: Paint,
         lie: Lie,
         on_use: Do,
         on_closer: Do,
@@ -64,7 +48,7 @@ class HandCard(Usable):
         self.why_not, self.enabled = why_not, not why_not
         if why_not:
             self.tip = f"{tip}\n{why_not}"
-        self.face, self.lie, self.advised = face, lie, advised
+        self._paint_card, self.lie, self.advised = paint, lie, advised
         self._on_closer = on_closer
         self.raised = False
         self._from: tuple[int, int] | None = None
@@ -95,14 +79,11 @@ class HandCard(Usable):
     def _paint(
         self, skin: Skin, target: pygame.Surface, at: tuple[float, float], angle: float
     ) -> None:
-        picture = turned(skin, self.face.picture, self.face.key, angle)
-        if not self.enabled:
-            picture = _dimmed(skin, picture, (*self.face.key, angle))
-        put(target, picture, at)
+        self._paint_card(target, at, angle, not self.enabled)
         if self.advised:
-            glow = _glow(skin, self.lie.rect.size)
+            glow = _glow(skin, self.lie.rect.size, round(angle))
             glow.set_alpha(round(110 + 145 * pulse(self._seconds)))
-            put(target, turned(skin, glow, ("glow", self.lie.rect.size), angle), at)
+            put(target, glow, at)
 
     def handle(self, ui: Ui, given: Input) -> bool:
         if given is Action.LOOK_CLOSER:
@@ -132,25 +113,16 @@ class HandCard(Usable):
         return far > 12 * scale
 
 
-def _dimmed(skin: Skin, picture: pygame.Surface, key: tuple[object, ...]) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        dim = picture.copy()
-        dim.fill((165, 170, 180, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return dim
-
-    return skin.art.keep(("dim", *key), make)
-
-
-def _glow(skin: Skin, size: Size) -> pygame.Surface:
+def _glow(skin: Skin, size: Size, angle: int) -> pygame.Surface:
     def make() -> pygame.Surface:
         edge = skin.px(5)
         picture = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA)
         pygame.draw.rect(
             picture, skin.colours.brass, picture.get_rect(), edge, border_radius=skin.px(12)
         )
-        return picture
+        return pygame.transform.rotozoom(picture, angle, 1)
 
-    return skin.art.keep(("glow", size, skin.colours.brass), make)
+    return skin.art.keep(("glow", size, angle, skin.colours.brass), make)
 
 
 class Hand(Widget):
@@ -187,7 +159,7 @@ class TableCard(Widget):
     def __init__(
         self,
         id: str,
-        face: Face,
+        paint: Paint,
         lie: Lie,
         *,
         tip: str,
@@ -195,18 +167,18 @@ class TableCard(Widget):
         mark: Mark = Mark(),  # noqa: B008 (a frozen value)
     ) -> None:
         super().__init__(id, tip=tip)
-        self._face, self._lie, self._mark, self._on_closer = face, lie, mark, on_closer
+        self._paint, self._lie, self._mark, self._on_closer = paint, lie, mark, on_closer
 
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
-        picture = turned(skin, self._face.picture, self._face.key, self._lie.turned)
-        put(target, picture, (self._lie.x, self._lie.y))
+        self._paint(target, (self._lie.x, self._lie.y), self._lie.turned, False)
         if self._mark.out:
             strike(skin, target, self._lie, 1.0)
         draw_marks(skin, target, self._lie, self._mark)
 
     def handle(self, ui: Ui, given: Input) -> bool:
-        pressed = isinstance(given, Pointer) and given.kind == "press"
-        if pressed and given.button == RIGHT_BUTTON and self._on_closer is not None:
+        if not isinstance(given, Pointer) or self._on_closer is None:
+            return False
+        if given.kind == "press" and given.button == RIGHT_BUTTON:
             self._on_closer()
             return True
         return False
@@ -240,103 +212,6 @@ def draw_marks(skin: Skin, target: pygame.Surface, lie: Lie, mark: Mark) -> None
         pygame.draw.aacircle(target, skin.colours.ink, at, side + skin.px(2))
         pygame.draw.aacircle(target, colour, at, side)
         skin.icon(target, icon, at, 24, skin.colours.paper)
-
-
-class SeatFacts(NamedTuple):
-    """What is shown of a seat."""
-
-    name: str
-    livery: Livery
-    score: str
-    cards: int
-    damage: str
-    taken: tuple[WindCard, ...]
-    sets: tuple[Direction, ...]
-    """Directions with a whole 1-2-3."""
-    acting: bool
-    leads: bool
-    thinking: bool
-    sealed: bool
-
-
-class Plate(Widget):
-    """A seat: flag, name, score, and the wind cards that lie before it."""
-
-    def __init__(
-        self, id: str, facts: SeatFacts, letter: Callable[[Direction], str], *, tip: str
-    ) -> None:
-        super().__init__(id, tip=tip)
-        self._facts, self._letter = facts, letter
-
-    def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
-        facts, c, rect = self._facts, skin.colours, self.rect
-        rim = c.brass if facts.acting else c.light_sea
-        width = 3.0 if facts.acting else 1.0
-        opacity = 1.0 if skin.theme.high_contrast else 0.88
-        skin.panel(target, rect, Surface(c.navy, rim, opacity, 12, width, 6))
-        pad = skin.px(10)
-        flag = skin.art.picture(
-            f"flags/{facts.livery.flag}",
-            (round(39 * skin.theme.type_scale), round(26 * skin.theme.type_scale)),
-        )
-        target.blit(flag, (rect.x + pad, rect.y + pad))
-        score = skin.type.line(facts.score, LEAD_BOLD, c.brass)
-        target.blit(
-            score,
-            score.get_rect(midright=(rect.right - pad, rect.y + pad + flag.get_height() // 2)),
-        )
-        left = rect.x + pad + flag.get_width() + skin.px(8)
-        room = rect.right - pad - score.get_width() - skin.px(6) - left
-        name = skin.type.clipped(facts.name, BODY_BOLD, room)
-        words = skin.type.line(name, BODY_BOLD, c.paper)
-        target.blit(words, words.get_rect(midleft=(left, rect.y + pad + flag.get_height() // 2)))
-        self._state(skin, target, rect.y + pad + flag.get_height() + skin.px(4))
-        self._winds(skin, target, pad)
-
-    def _state(self, skin: Skin, target: pygame.Surface, top: int) -> None:
-        facts, c = self._facts, skin.colours
-        pad, high = skin.px(10), skin.type.line_height(SMALL)
-        words = skin.type.line(facts.damage, SMALL, c.foam)
-        target.blit(words, (self.rect.x + pad, top))
-        signs = ["helm"] * facts.leads + ["clock"] * facts.thinking + ["lock"] * facts.sealed
-        x = self.rect.right - pad - skin.px(9)
-        for sign in signs:
-            skin.icon(target, sign, (x, top + high // 2), 19, c.brass)
-            x -= skin.px(26)
-
-    def _winds(self, skin: Skin, target: pygame.Surface, pad: int) -> None:
-        """The taken wind cards by direction; a whole set is tied together in brass."""
-        facts = self._facts
-        high = round(30 * skin.theme.type_scale)
-        bottom = self.rect.bottom - pad
-        groups = [
-            sorted((card for card in facts.taken if card.direction is d), key=lambda k: k.damage)
-            for d in DIRECTIONS
-        ]
-        groups = [group for group in groups if group]
-        if not groups:
-            return
-        wide = round(high * 0.92)
-        room = self.rect.width - 2 * pad
-        gap = skin.px(6)
-        inner = sum(len(group) - 1 for group in groups)
-        fixed = wide * len(groups) + gap * (len(groups) - 1)
-        step = min(wide + skin.px(2), (room - fixed) / inner) if inner else 0
-        x = float(self.rect.x + pad)
-        for group in groups:
-            left = x
-            for card in group:
-                picture = chip(skin, card, high, self._letter(card.direction))
-                target.blit(picture, (round(x), bottom - high))
-                x += step
-            x += wide - step
-            if group[0].direction in facts.sets:
-                frame = pygame.Rect(round(left), bottom - high, round(x - left), high)
-                around = frame.inflate(skin.px(4), skin.px(4))
-                pygame.draw.rect(
-                    target, skin.colours.brass, around, skin.px(2.5), border_radius=skin.px(6)
-                )
-            x += gap
 
 
 class Caption(Widget):

@@ -35,8 +35,8 @@ from game.rules.storm.scoring import (
 from game.rules.storm.view import View
 
 if TYPE_CHECKING:
-    from game.app.tables.table import Table
     from game.app.program import App
+    from game.app.tables.table import Table
 
 
 class ChooseSets(Scene):
@@ -63,9 +63,7 @@ class ChooseSets(Scene):
         bonus = sum(PAIR_BONUS[card.damage] for card in pairs_in(kept))
         penalty = len(kept) // CARDS_A_PENALTY[self._seats]
         damage = sum(card.damage for card in kept)
-        comes_to = say(
-            "table.storm.sets.comes-to", damage=damage, bonus=bonus, penalty=penalty
-        )
+        comes_to = say("table.storm.sets.comes-to", damage=damage, bonus=bonus, penalty=penalty)
         seal = Button("seal", say("table.storm.sets.seal"), self._seal, icon="lock",
                       kind="primary", large=True)  # fmt: skip
         body = Column(

@@ -10,8 +10,8 @@ import pygame
 from game.app.motion import Act, Point, between, ease_both, ease_in, ease_out, landing
 from game.app.skin import Skin
 from game.app.tables.ribbon import draw_ribbon
-from game.app.tables.storm_cards import back, helm_card, wind_card
-from game.app.tables.storm_parts import put, strike, turned
+from game.app.tables.storm_cards import back, helm_card, paint_helm, wind_card
+from game.app.tables.storm_parts import put, strike
 from game.app.tables.storm_places import Lie
 from game.app.tables.storm_scoring import StormScoring
 from game.app.tables.storm_words import letter
@@ -108,22 +108,12 @@ class StormShow:
         table, skin = self._table, self._skin
         lie = table.places().played(event.seat)
         start = table.origin(event.seat, event.card)
-        own = event.seat == table.bottom
 
         def draw(target: pygame.Surface, share: float) -> None:
-            picture = self._helm(event.card, lie.height)
             at = between(start, (lie.x, lie.y), landing(share))
+            sign = letter(table.app, event.card.direction)
             angle = lie.turned * ease_both(share)
-            half = skin.art.keep(
-                ("small", event.card, lie.height, skin.colours),
-                lambda: pygame.transform.smoothscale_by(picture, 0.6),
-            )
-            shown = picture if own or share > 0.35 else half
-            put(
-                target,
-                turned(skin, shown, ("fly", event.card, shown.get_height()), _step(angle)),
-                at,
-            )
+            paint_helm(skin, target, event.card, lie.height, sign, at, angle=angle)
 
         begin = partial(table.lift, event.seat, event.card)
         self._add(Act(FLIGHT, draw, begin, self._then(event)))
@@ -187,8 +177,8 @@ class StormShow:
         lie = table.places().row(0)
 
         def draw(target: pygame.Surface, share: float) -> None:
-            for played, card in table.fallen:
-                picture = self._helm(card, played.height)
+            for played, helm in table.fallen:
+                picture = self._helm(helm, played.height)
                 sunk = (played.x, played.y + ease_in(share) * self._skin.px(500))
                 faded = _faded(picture, 1 - share)
                 put(target, faded, sunk)
@@ -259,7 +249,7 @@ class StormShow:
 
     @tell.register
     def _(self, event: told.MatchEnded) -> None:
-        self._table.ended = event
+        """The final scores come once everything before has been shown."""
 
     # Pictures
 
@@ -271,11 +261,6 @@ class StormShow:
 
     def _scaled_wind(self, card: WindCard, drawn: int, height: int) -> pygame.Surface:
         return _shrunk(self._wind(card, drawn), height / drawn)
-
-
-def _step(angle: float) -> float:
-    """Angles in half degrees, so that turned pictures can be kept."""
-    return round(angle * 2) / 2
 
 
 def _shrunk(picture: pygame.Surface, share: float) -> pygame.Surface:

@@ -21,7 +21,8 @@ from game.rules.storm.view import View
 
 @singledispatch
 def after(event: Event, view: View) -> View:
-    """The view once this event has been shown."""
+    """The view once this event has been shown; most change what lies on the table."""
+    del event
     return view
 
 

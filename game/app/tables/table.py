@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,11 +20,6 @@ from game.rules.protocol import Event, Objection, Seat
 if TYPE_CHECKING:
     from game.app.program import App
 
-class Told(NamedTuple):
-    """An entry of the log."""
-
-    event: Event
-
 
 class Table(Scene):
     """A match on screen. A game's table says what lies on it, and how its events look."""
@@ -37,7 +32,8 @@ class Table(Scene):
         self.acts = Show()
         self.drawer = app.skin.theme.room != "compact"
         self.hinted: Hinted | None = None
-        self._log = [Told(e) for logged in sitting.match.log for e in logged.seen_by(None)]
+        self._log: list[Event] = []
+        self._read_log()
         self._ended = False
 
     # Who is here
@@ -124,16 +120,14 @@ class Table(Scene):
             case Began(events) | Played(_, events):
                 self.hinted = None
                 for event in events:
-                    self._log.append(Told(event.seen_by(None)))
+                    self._log.append(event.seen_by(None))
                     self.tell(event)
                 self.acts.add(self.at_once(self.settle))
             case TakenBack():
                 self.hinted = None
                 self.app.sound.play("slide")
                 self.app.toasts.show(self.app.say("table.taken-back"))
-                self._log = [
-                    Told(e) for logged in self.sitting.match.log for e in logged.seen_by(None)
-                ]
+                self._read_log()
                 self.acts.skip()
                 self.settle()
             case Hinted():
@@ -296,11 +290,21 @@ class Table(Scene):
     def log_lines(self) -> Widget:
         language, names = self.app.settings.language, self.names
         lines = [
-            (line, partial(self.look_back, told.event))
-            for told in self._log
-            for line in narrate(self.sitting.match.game.id, told.event, names, language)
+            (line, partial(self.look_back, event))
+            for event in self._log
+            for line in narrate(self.sitting.match.game.id, event, names, language)
         ]
         return Lines("log", lines)
+
+    def told_events(self) -> list[Event]:
+        """Everything in the log, as an onlooker may see it."""
+        return list(self._log)
+
+    def _read_log(self) -> None:
+        log = self.sitting.match.log
+        self._log = [event for logged in log for event in logged.seen_by(None)]
+        if len(log) == 1:
+            self._log = []  # a fresh match: its opening comes as the first happening
 
     def look_back(self, event: Event) -> None:
         """Show again what a line of the log tells; a table that can says how."""
