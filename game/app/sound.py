@@ -40,11 +40,11 @@ class Sound:
         loudness = self._settings.effects / 100
         if self._settings.muted or not loudness or not self._open():
             return
-        sound = self._load(name)
-        channel = sound and pygame.mixer.find_channel()
-        if sound and channel:  # with all channels busy nobody would miss one more
-            channel.play(sound)
-            channel.set_volume(loudness * min(1, 1 - pan), loudness * min(1, 1 + pan))
+        if sound := self._load(name):
+            # Of all ways to find a channel this one alone spares the ambience's.
+            channel: pygame.mixer.Channel | None = sound.play()
+            if channel:  # with all channels busy nobody would miss one more
+                channel.set_volume(loudness * min(1, 1 - pan), loudness * min(1, 1 + pan))
 
     def ambience(self, name: str | None) -> None:
         """Let a loop be heard until another one or none is wanted."""
