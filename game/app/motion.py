@@ -62,6 +62,8 @@ class Act(NamedTuple):
     end: Callable[[], None] = _nothing
     must_be_read: bool = False
     """Words that reduced motion must not cut short."""
+    halts: bool = False
+    """Whether skipping ends here, because a scene of its own comes up."""
 
 
 class Show:
@@ -95,10 +97,15 @@ class Show:
                 self._end()
 
     def skip(self) -> None:
-        """To the end of everything, at once; what the acts bring about is done all the same."""
+        """To the end, or to the next halt, at once; what the acts bring about is done all the same.
+
+        From a halt one skips on only when it is over.
+        """
         while not self.over:
             if not self._running:
                 self._begin(self._waiting.popleft())
+            if any(act.halts for act, _ in self._running):
+                return
             self._end()
 
     def draw(self, target: pygame.Surface) -> None:

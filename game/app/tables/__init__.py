@@ -33,4 +33,11 @@ def _storm(app: App, sitting: Sitting) -> Scene:
 TABLES: Mapping[str, MakeTable] = {"storm": _storm}
 """By game; a game without a table can be read about, but not yet played in the window."""
 
-PLAYBACKS: Mapping[str, MakePlayback] = {}
+
+def _storm_again(app: App, record: AnyRecord) -> Scene:
+    from game.app.playback import Playback
+
+    return _storm(app, Playback(record, app.opponents))
+
+
+PLAYBACKS: Mapping[str, MakePlayback] = {"storm": _storm_again}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pygame
+from msgspec.structs import replace
 
 from game.app.actions import Action
 from game.app.motion import Point
@@ -23,7 +24,7 @@ from game.app.widgets import Board, Button, Widget
 from game.rules.protocol import Event, Seat
 from game.rules.storm import events as told
 from game.rules.storm.moves import PLAYS
-from game.rules.storm.pieces import TRICKS, HelmCard, in_order
+from game.rules.storm.pieces import TRICKS, WIND_CARDS, HelmCard, in_order
 from game.rules.storm.trick import standing_of
 from game.rules.storm.view import View
 
@@ -76,6 +77,12 @@ class StormTable(Table):
         if isinstance(event, (told.RowMoved, told.Dealt)):
             self.row_shift = 0
         self.refresh()
+
+    def clear(self) -> None:
+        none = (0,) * self.view.seats
+        self.view = replace(
+            self.view, hand=(), hand_sizes=none, row=(), forecast=(), pile_size=len(WIND_CARDS)
+        )
 
     def settle(self) -> None:
         self.view = self._true_view()

@@ -193,7 +193,7 @@ def strike(skin: Skin, target: pygame.Surface, lie: Lie, share: float) -> None:
             continue
         start = (lie.x - dx * reach, lie.y - dy * reach)
         end = (start[0] + 2 * dx * reach * part, start[1] + 2 * dy * reach * part)
-        for colour, wide in ((skin.colours.ink, 9), (skin.colours.coral, 6)):
+        for colour, wide in ((skin.colours.ink, 12), (skin.colours.coral, 8)):
             width = max(2, round(lie.height * wide / 190))
             pygame.draw.line(target, colour, start, end, width)
             for point in (start, end):

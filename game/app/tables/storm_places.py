@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from typing import NamedTuple
 
 import pygame
@@ -140,12 +139,8 @@ class Places:
 
     @property
     def ribbon(self) -> pygame.Rect:
-        """Where announcements are made: across the middle, over what they speak of."""
-        wide = min(self.middle.width, self._skin.px(640))
+        """Where announcements are made: below the cards they speak of, over the resting hand."""
+        wide = min(self.hand.width, self._skin.px(720))
         rect = pygame.Rect(0, 0, wide, self._skin.px(96))
-        rect.center = self.middle.centerx, self.middle.centery + self._skin.px(64)
+        rect.center = self.middle.centerx, self.hand.y + self._skin.px(34)
         return rect
-
-    def near(self, one: Lie, other: Lie) -> float:
-        """How far apart two places are, in card heights."""
-        return math.hypot(one.x - other.x, one.y - other.y) / max(1, one.height)

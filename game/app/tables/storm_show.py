@@ -245,7 +245,7 @@ class StormShow:
             done = lambda: None  # noqa: E731 (the show goes on by itself when the table is back)
             table.app.show(StormScoring(table.app, event, table.names, liveries, done))
 
-        self._add(Act(0.1, begin=begin, end=self._then(event), must_be_read=True))
+        self._add(Act(0.05, begin=begin, end=self._then(event), must_be_read=True, halts=True))
 
     @tell.register
     def _(self, event: told.MatchEnded) -> None:

@@ -9,6 +9,7 @@ import pygame
 
 from game.app.actions import LEFT_BUTTON, Action, Input, Pointer
 from game.app.motion import Act, Show
+from game.app.playback import Playback
 from game.app.scene import Scene
 from game.app.sitting import Began, Happening, Hinted, Played, Sitting, TakenBack, Troubled
 from game.app.theme import BODY, BODY_BOLD, LEAD_BOLD, SMALL, Livery
@@ -35,6 +36,9 @@ class Table(Scene):
         self._log: list[Event] = []
         self._read_log()
         self._ended = False
+        self._asked = ""
+        """What the banner says; while something is being shown, it stays as it was before."""
+        self._turn: Seat | None = None
 
     # Who is here
 
@@ -57,6 +61,10 @@ class Table(Scene):
 
     def tell(self, event: Event) -> None:
         """Put into the show how an event looks."""
+        raise NotImplementedError
+
+    def clear(self) -> None:
+        """Nothing has been shown yet: an empty table, before the first deal."""
         raise NotImplementedError
 
     def settle(self) -> None:
@@ -119,9 +127,11 @@ class Table(Scene):
         match happening:
             case Began(events) | Played(_, events):
                 self.hinted = None
+                if isinstance(happening, Began):
+                    self.clear()
                 for event in events:
-                    self._log.append(event.seen_by(None))
                     self.tell(event)
+                    self.acts.add(self.at_once(partial(self._note, event)))
                 self.acts.add(self.at_once(self.settle))
             case TakenBack():
                 self.hinted = None
@@ -136,6 +146,11 @@ class Table(Scene):
                 self.app.toasts.show(self.hint_words())
             case Troubled(trouble):
                 self.app.toasts.show(self.app.explain(trouble), "trouble")
+
+    def _note(self, event: Event) -> None:
+        """An event has been shown: now it may stand in the log."""
+        self._log.append(event.seen_by(None))
+        self.refresh()
 
     def moving(self, act: Act) -> Act:
         """An act as this person wants movement: not at all, if that was set."""
@@ -227,28 +242,31 @@ class Table(Scene):
     def banner(self) -> Widget:
         """Whose turn, what is asked, how far the match is; and the tools."""
         say = self.app.say
-        undo_why = ""
-        if objections := self.sitting.may_undo():
-            undo_why = self.objection_words(objections[0])
-        hint_why = "" if self.sitting.may_play else say("table.hint-not-now")
         tools: list[Widget] = [
             *self.tools(),
-            Button("hint", "", self._hint, icon="hint", kind="quiet",
-                   tip=say("table.hint-tip"), why_not=hint_why),
-            Button("undo", "", self.act_undo, icon="undo", kind="quiet",
-                   tip=say("table.undo-tip"), why_not=undo_why),
+            *(self._watching_tools() if self._watching else self._playing_tools()),
             Button("log", "", self._toggle_drawer, icon="log", kind="quiet",
                    tip=say("table.log-tip")),
             Button("rules", "", partial(self.app.open_rules, self.page), icon="help", kind="quiet",
                    tip=say("table.rules-tip")),
         ]  # fmt: skip
-        turn = self._turn()
+        if self.acts.over:
+            self._asked, self._turn = self.asked(), self._to_act()
+        elif self._log:
+            self._asked = self._last_words()
+        turn = self._turn
         words: list[Widget] = []
         if turn is not None:
             words.append(Picture(f"flags/{self.livery(turn).flag}", (42, 28)))
         lines = Column(
             [
-                Label(self.asked(), LEAD_BOLD if self._wide() else BODY_BOLD, "paper", id="asked"),
+                Label(
+                    self._asked,
+                    LEAD_BOLD if self._wide() else BODY_BOLD,
+                    "paper",
+                    id="asked",
+                    clip=True,
+                ),
                 Label(self.round_words(), SMALL, "foam", id="round"),
             ],
             gap=0,
@@ -260,6 +278,51 @@ class Table(Scene):
         row = Row([pause, Space(4), *words, lines, *tools], id="banner", gap=8, across="centre")
         return Inset(row, pad=(10, 5), surface="glass")
 
+    def _last_words(self) -> str:
+        """What has just been shown."""
+        language, game = self.app.settings.language, self.sitting.match.game.id
+        lines = narrate(game, self._log[-1], self.names, language)
+        return lines[0] if lines else self._asked
+
+    @property
+    def _watching(self) -> Playback | None:
+        return self.sitting if isinstance(self.sitting, Playback) else None
+
+    def _playing_tools(self) -> list[Widget]:
+        say, undo_why = self.app.say, ""
+        if objections := self.sitting.may_undo():
+            undo_why = self.objection_words(objections[0])
+        hint_why = "" if self.sitting.may_play else say("table.hint-not-now")
+        return [
+            Button("hint", "", self._hint, icon="hint", kind="quiet",
+                   tip=say("table.hint-tip"), why_not=hint_why),
+            Button("undo", "", self.act_undo, icon="undo", kind="quiet",
+                   tip=say("table.undo-tip"), why_not=undo_why),
+        ]  # fmt: skip
+
+    def _watching_tools(self) -> list[Widget]:
+        say, playback = self.app.say, self._watching
+        assert playback is not None
+        held = not playback.running
+        why_not = say("table.watch.at-end") if playback.at_end else ""
+        return [
+            Button("hold", "", self._hold, icon="play" if held else "pause", kind="quiet",
+                   tip=say("table.watch.go-on" if held else "table.watch.hold"), why_not=why_not),
+            Button("step", "", self._step, icon="skip", kind="quiet",
+                   tip=say("table.watch.step"), why_not=why_not),
+        ]  # fmt: skip
+
+    def _hold(self) -> None:
+        if self._watching:
+            self._watching.running = not self._watching.running
+            self.refresh()
+
+    def _step(self) -> None:
+        if self._watching:
+            self.acts.skip()
+            self._watching.step()
+            self.refresh()
+
     def act_undo(self) -> None:
         self._undo()
         self.refresh()
@@ -267,7 +330,7 @@ class Table(Scene):
     def _wide(self) -> bool:
         return self.skin.theme.room != "compact" and not self.skin.theme.large_type
 
-    def _turn(self) -> Seat | None:
+    def _to_act(self) -> Seat | None:
         acting = self.sitting.match.to_act()
         return acting[0] if len(acting) == 1 else None
 
