@@ -13,12 +13,12 @@ import pygame
 from game.app.actions import LEFT_BUTTON, Action, Input, Pointer
 from game.app.scene import Scene
 from game.app.skin import Skin
-from game.app.tables.storm_sheet import ColumnName, ScoreSheet, Showing, StepName, steps_of
+from game.app.tables.storm_sheet import COLUMNS, ColumnName, ScoreSheet, Showing, StepName, steps_of
 from game.app.tables.storm_words import letter
-from game.app.theme import LEAD, SMALL_BOLD, TITLE, Livery, Size
+from game.app.theme import LEAD, SMALL_BOLD, TITLE, Livery, Size, Style
 from game.app.widgets import Button, Column, Inset, Label, Row, Space, Widget
 from game.app.widgets.base import Do, Look
-from game.rules.compass import DIRECTIONS
+from game.rules.compass import DIRECTIONS, Direction
 from game.rules.storm.events import RoundScored
 from game.rules.storm.scoring import CARDS_A_PENALTY, PLACE_POINTS
 from game.words import join
@@ -71,16 +71,6 @@ class StormScoring(Scene):
 
     def build(self) -> Widget:
         say = self.app.say
-        heads: dict[ColumnName, str] = {
-            "damage": say("scoring.head.damage"),
-            "place": say("scoring.head.place"),
-            "points": say("scoring.head.points"),
-            "bonus": say("scoring.head.bonus"),
-            "penalty": say("scoring.head.penalty"),
-            "round": say("scoring.head.round"),
-            "total": say("scoring.head.total"),
-        }
-        letters = {direction: letter(self.app, direction) for direction in DIRECTIONS}
         last = self._at == len(self.steps) - 1
         words = say("scoring.continue") if last else say("scoring.next")
         buttons: list[Widget] = [
@@ -109,13 +99,13 @@ class StormScoring(Scene):
             gap=16,
             across="centre",
         )
-        sentences = [self.sentence(step) for step in self.steps]
+        sentences = [sentence(self.app, self._event, self._names, step) for step in self.steps]
         sheet = ScoreSheet(
             self._event,
             self._names,
             self._liveries,
-            heads,
-            letters,
+            heads(self.app),
+            letters(self.app),
             self._showing,
         )
         paper = Column(
@@ -126,42 +116,6 @@ class StormScoring(Scene):
 
     def _showing(self) -> Showing:
         return Showing(self.step, min(1.0, self._seconds / SECONDS))
-
-    # What is said
-
-    def sentence(self, step: StepName) -> str:
-        """What happens in a step, and by which rule."""
-        say, accounts = self.app.say, self._event.accounts
-        seats = len(accounts)
-        if step == "places":
-            points = "-".join(map(str, PLACE_POINTS[seats]))
-            return say("scoring.places", points=points)
-        if step == "shared":
-            return " ".join(self._shares())
-        if step == "penalty":
-            return say("scoring.penalty", cards=CARDS_A_PENALTY[seats])
-        if step == "totals":
-            most = max(self._event.totals)
-            ahead = [self._names[n] for n, total in enumerate(self._event.totals) if total == most]
-            key = "scoring.ahead" if len(ahead) == 1 else "scoring.level"
-            return say(key, names=join(ahead, self.app.settings.language), points=most)
-        return say(f"scoring.{step}")
-
-    def _shares(self) -> Iterator[str]:
-        """Each shared place: whose points are added, and what everyone gets."""
-        accounts = self._event.accounts
-        for place in sorted({account.place for account in accounts if account.level > 1}):
-            level = [seat for seat, account in enumerate(accounts) if account.place == place]
-            places = PLACE_POINTS[len(accounts)][place - 1 : place - 1 + len(level)]
-            half = sum(places) % len(level) != 0
-            yield self.app.say(
-                "scoring.shared-half" if half else "scoring.shared-even",
-                names=join([self._names[seat] for seat in level], self.app.settings.language),
-                sum=" + ".join(map(str, places)),
-                count=len(level),
-                whole=sum(places) // len(level),
-                points=accounts[level[0]].points,
-            )
 
     # Going on
 
@@ -210,18 +164,62 @@ class StormScoring(Scene):
             self._next()
 
 
+def sentence(app: App, event: RoundScored, names: Sequence[str], step: StepName) -> str:
+    """What happens in a step, and by which rule."""
+    say, seats = app.say, len(event.accounts)
+    if step == "places":
+        return say("scoring.places", points="-".join(map(str, PLACE_POINTS[seats])))
+    if step == "shared":
+        return " ".join(_shares(app, event, names))
+    if step == "penalty":
+        return say("scoring.penalty", cards=CARDS_A_PENALTY[seats])
+    if step == "totals":
+        most = max(event.totals)
+        ahead = [names[seat] for seat, total in enumerate(event.totals) if total == most]
+        key = "scoring.ahead" if len(ahead) == 1 else "scoring.level"
+        return say(key, names=join(ahead, app.settings.language), points=most)
+    return say(f"scoring.{step}")
+
+
+def _shares(app: App, event: RoundScored, names: Sequence[str]) -> Iterator[str]:
+    """Each shared place: whose points are added, and what everyone gets."""
+    accounts = event.accounts
+    for place in sorted({account.place for account in accounts if account.level > 1}):
+        level = [seat for seat, account in enumerate(accounts) if account.place == place]
+        points = PLACE_POINTS[len(accounts)][place - 1 : place - 1 + len(level)]
+        half = sum(points) % len(level) != 0
+        yield app.say(
+            "scoring.shared-half" if half else "scoring.shared-even",
+            names=join([names[seat] for seat in level], app.settings.language),
+            sum=" + ".join(map(str, points)),
+            count=len(level),
+            whole=sum(points) // len(level),
+            points=accounts[level[0]].points,
+        )
+
+
+def heads(app: App) -> dict[ColumnName, str]:
+    """What stands above the columns of the sheet."""
+    return {column: app.say(f"scoring.head.{column}") for column in COLUMNS}
+
+
+def letters(app: App) -> dict[Direction, str]:
+    """The winds' letters in the language on screen."""
+    return {direction: letter(app, direction) for direction in DIRECTIONS}
+
+
 class Telling(Widget):
     """One sentence of several, in room for the longest, so that nothing hops between steps."""
 
-    def __init__(self, sentences: Sequence[str], at: int) -> None:
+    def __init__(self, sentences: Sequence[str], at: int, style: Style = LEAD) -> None:
         super().__init__()
-        self.sentences, self._at = sentences, at
+        self.sentences, self._at, self._style = sentences, at, style
 
     def measure(self, skin: Skin, width: int) -> Size:
-        return width, max(skin.text_height(words, LEAD, width) for words in self.sentences)
+        return width, max(skin.text_height(words, self._style, width) for words in self.sentences)
 
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
-        skin.text(target, self.sentences[self._at], LEAD, skin.colours.ink, self.rect)
+        skin.text(target, self.sentences[self._at], self._style, skin.colours.ink, self.rect)
 
     def misfits(self, skin: Skin) -> Iterator[str]:
         if self.measure(skin, self.rect.width)[1] > self.rect.height + 1:

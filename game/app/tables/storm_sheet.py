@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias, get_args
 
 import pygame
 
@@ -20,18 +20,10 @@ from game.rules.storm.scoring import SETS, Account
 StepName: TypeAlias = Literal[
     "taken", "sets", "damage", "places", "shared", "bonus", "penalty", "totals"
 ]
-ORDER: tuple[StepName, ...] = (
-    "taken",
-    "sets",
-    "damage",
-    "places",
-    "shared",
-    "bonus",
-    "penalty",
-    "totals",
-)
+ORDER: tuple[StepName, ...] = get_args(StepName)
 
 ColumnName: TypeAlias = Literal["damage", "place", "points", "bonus", "penalty", "round", "total"]
+COLUMNS: tuple[ColumnName, ...] = get_args(ColumnName)
 _FILLED_AT: dict[ColumnName, StepName] = {
     "damage": "damage",
     "place": "places",
