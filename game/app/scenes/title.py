@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.scene import Scene
-from game.app.theme import HERO, LEAD
+from game.app.theme import HERO, LEAD, mixed
 from game.app.widgets import Button, Column, Inset, Label, Row, Space, Widget
 from game.match.storage import Saved
 
@@ -138,7 +138,8 @@ class Title(Scene):
         target.blit(moon, moon.get_rect(center=(round(width * 0.82), px(130))))
         horizon = round(sea.row_top(0))
         for number, (speed, top, units) in enumerate(((5, 60, 320), (8, 190, 240))):
-            cloud = art.picture(f"title/cloud-{number + 1}", (px(units), px(units * 0.4)))
+            dusk = mixed(self.skin.colours.sea, self.skin.colours.light_sea, 0.7)
+            cloud = art.picture(f"title/cloud-{number + 1}", (px(units), px(units * 0.4)), dusk)
             span = width + cloud.get_width()
             left = (width * (0.45 + 0.3 * number) + seconds * px(speed)) % span
             target.blit(cloud, (round(left) - cloud.get_width(), px(top)))
