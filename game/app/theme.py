@@ -25,7 +25,7 @@ class Palette(NamedTuple):
     """Every colour of the program but the winds' and the seats'."""
 
     navy: Colour = _hex("0E1F33")
-    sea: Colour = _hex("17405E")
+    sea: Colour = _hex("163E5C")
     light_sea: Colour = _hex("2A6F8F")
     foam: Colour = _hex("DCEBEF")
     paper: Colour = _hex("F4EAD5")
@@ -35,7 +35,7 @@ class Palette(NamedTuple):
     brass: Colour = _hex("C9A14A")
     dark_brass: Colour = _hex("7A5C1C")
     coral: Colour = _hex("B93E28")
-    light_coral: Colour = _hex("F08A73")
+    light_coral: Colour = _hex("F28F79")
     kelp: Colour = _hex("2F7558")
     light_kelp: Colour = _hex("7CCBA8")
 
