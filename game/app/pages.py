@@ -152,3 +152,10 @@ def title_of(page: tuple[Block, ...]) -> str:
 def chapters_of(page: tuple[Block, ...]) -> tuple[Heading, ...]:
     """The headings below the title."""
     return tuple(block for block in page if isinstance(block, Heading) and block.number)
+
+
+@cache
+def credits_page(language: str) -> tuple[Block, ...]:
+    """Whom and what the program is made of."""
+    file = ASSETS / "text" / language / "credits.md"
+    return read(file.read_text(encoding="utf-8"))

@@ -185,7 +185,7 @@ class Sheet(Widget):
         columns = range(len(self._rows[0]))
         natural = [max(row[n].measure(skin, 10**6)[0] for row in self._rows) for n in columns]
         room = width - skin.px(self.GAP) * (len(natural) - 1)
-        share = min(1.0, room / max(1, sum(natural)))
+        share = min(1.35, room / max(1, sum(natural)))
         return [int(wide * share) for wide in natural]
 
     def _heights(self, skin: Skin, widths: Sequence[int]) -> list[int]:
@@ -209,9 +209,9 @@ class Sheet(Widget):
             y += high
 
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
-        for row in self._rows[1:]:
-            line = pygame.Rect(self.rect.x, row[0].rect.y - skin.px(4), self.rect.width, 1)
-            target.fill(skin.colours.dark_brass, line)
+        for number, row in enumerate(self._rows[1:]):
+            line = pygame.Rect(self.rect.x, row[0].rect.y - skin.px(4), self.rect.width, skin.px(1))
+            target.fill(skin.colours.paper_shade if number else skin.colours.dark_brass, line)
 
 
 class Chapter(Usable):
