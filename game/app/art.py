@@ -30,6 +30,9 @@ def _natural(name: str) -> Size:
 class Art:
     """The pictures of assets/art by name: `icons/play`, `cards/back`, `flags/cross`."""
 
+    most_made = MOST_MADE
+    """Screenshots, which wait for no next frame, allow more."""
+
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._pixels = 0
@@ -76,7 +79,7 @@ class Art:
     ) -> pygame.Surface | None:
         """A costly picture now, or in one of the next frames: a frame must not wait for many."""
         if key not in self._kept:
-            if self._made >= MOST_MADE:
+            if self._made >= self.most_made:
                 return meanwhile
             self._made += 1
         return self.keep(key, make)

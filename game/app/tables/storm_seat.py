@@ -21,8 +21,9 @@ class SeatFacts(NamedTuple):
     name: str
     livery: Livery
     score: str
-    state: str
-    """Damage so far and cards in hand, in words."""
+    damage: str
+    cards: str
+    """Damage so far and cards in hand, in words; the cards only where there is room."""
     taken: tuple[WindCard, ...]
     sets: tuple[Direction, ...]
     """Directions with a whole 1-2-3."""
@@ -47,31 +48,32 @@ class Plate(Widget):
         width = 3.0 if facts.acting else 1.0
         opacity = 1.0 if skin.theme.high_contrast else 0.88
         skin.panel(target, rect, Surface(c.navy, rim, opacity, 12, width, 6))
-        pad = skin.px(10)
-        flag = skin.art.picture(
-            f"flags/{facts.livery.flag}",
-            (round(39 * skin.theme.type_scale), round(26 * skin.theme.type_scale)),
-        )
-        target.blit(flag, (rect.x + pad, rect.y + pad))
+        pad, scale = skin.px(10), skin.theme.type_scale
         score = skin.type.line(facts.score, LEAD_BOLD, c.brass)
-        target.blit(
-            score,
-            score.get_rect(midright=(rect.right - pad, rect.y + pad + flag.get_height() // 2)),
-        )
-        left = rect.x + pad + flag.get_width() + skin.px(8)
-        room = rect.right - pad - score.get_width() - skin.px(6) - left
-        name = skin.type.clipped(facts.name, BODY_BOLD, room)
+        middle = rect.y + pad + round(13 * scale)
+        target.blit(score, score.get_rect(midright=(rect.right - pad, middle)))
+        room = rect.width - 2 * pad - score.get_width() - skin.px(14)
+        # A long name may have the room of a large flag.
+        wide = 39 if skin.type.width(facts.name, BODY_BOLD) + 39 * scale <= room else 27
+        size = round(wide * scale), round(wide * scale * 2 / 3)
+        flag = skin.art.picture(f"flags/{facts.livery.flag}", size)
+        target.blit(flag, flag.get_rect(midleft=(rect.x + pad, middle)))
+        name = skin.type.clipped(facts.name, BODY_BOLD, room - size[0])
         words = skin.type.line(name, BODY_BOLD, c.paper)
-        target.blit(words, words.get_rect(midleft=(left, rect.y + pad + flag.get_height() // 2)))
-        self._state(skin, target, rect.y + pad + flag.get_height() + skin.px(4))
+        target.blit(words, words.get_rect(midleft=(rect.x + pad + size[0] + skin.px(8), middle)))
+        self._state(skin, target, middle + round(13 * scale) + skin.px(4))
         self._winds(skin, target, pad)
 
     def _state(self, skin: Skin, target: pygame.Surface, top: int) -> None:
         facts, c = self._facts, skin.colours
         pad, high = skin.px(10), skin.type.line_height(SMALL)
-        words = skin.type.line(facts.state, SMALL, c.foam)
-        target.blit(words, (self.rect.x + pad, top))
         signs = ["helm"] * facts.leads + ["clock"] * facts.thinking + ["lock"] * facts.sealed
+        room = self.rect.width - 2 * pad - len(signs) * skin.px(26)
+        state = f"{facts.damage} · {facts.cards}"
+        if skin.type.width(state, SMALL) > room:
+            state = facts.damage
+        words = skin.type.line(state, SMALL, c.foam)
+        target.blit(words, (self.rect.x + pad, top))
         x = self.rect.right - pad - skin.px(9)
         for sign in signs:
             skin.icon(target, sign, (x, top + high // 2), 19, c.brass)

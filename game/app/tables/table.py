@@ -142,8 +142,8 @@ class Table(Scene):
                 self.settle()
             case Hinted():
                 self.hinted = happening
-                self.drawer = self.drawer or self.skin.theme.room != "compact"
-                self.app.toasts.show(self.hint_words())
+                if not self.drawer or self.app.stage.top is not self:
+                    self.app.toasts.show(self.hint_words())
             case Troubled(trouble):
                 self.app.toasts.show(self.app.explain(trouble), "trouble")
 
