@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 DRAG = 60
 """Units a card must be dragged upwards to be played."""
+LIFT = 26
+"""Units by which a card that is pointed at rises above the others."""
 
 
 Paint: TypeAlias = Callable[[pygame.Surface, tuple[float, float], float, bool], None]
@@ -59,6 +61,11 @@ class HandCard(Usable):
         super().place(skin, rect, ui)
         self._skin = skin
 
+    @property
+    def pointed_place(self) -> pygame.Rect:
+        lifted = self._skin.px(LIFT + 8) if self._skin else 0
+        return self.rect.move(0, -lifted)
+
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
         self.raised = look.pointed or look.focused or self._dragged != (0, 0)
         self._focused, self._seconds = look.focused, look.seconds
@@ -68,7 +75,7 @@ class HandCard(Usable):
     def draw_raised(self, skin: Skin, target: pygame.Surface) -> None:
         """Above its neighbours, upright and lifted."""
         x = self.lie.x + self._dragged[0]
-        y = self.lie.y - skin.px(26) + self._dragged[1]
+        y = self.lie.y - skin.px(LIFT) + self._dragged[1]
         y = min(y, target.get_height() - self.lie.height // 2 + skin.px(4))
         self._paint(skin, target, (x, y), 0)
         if self._focused:

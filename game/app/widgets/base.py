@@ -68,6 +68,11 @@ class Widget:
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
         """Draw itself; the children come after it."""
 
+    @property
+    def pointed_place(self) -> pygame.Rect:
+        """What its tip must not cover."""
+        return self.rect
+
     def draw_over(self, skin: Skin, target: pygame.Surface) -> None:
         """Draw what lies over the children."""
 

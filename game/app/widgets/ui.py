@@ -244,9 +244,10 @@ class Ui:
         wide = max(skin.type.width(line, SMALL) for line in lines)
         box = pygame.Rect(0, 0, wide, skin.text_height(widget.tip, SMALL, width))
         frame = box.inflate(skin.px(24), skin.px(16))
-        frame.midbottom = widget.rect.centerx, widget.rect.top - skin.px(8)
+        place = widget.pointed_place
+        frame.midbottom = place.centerx, place.top - skin.px(8)
         if frame.top < 0:
-            frame.top = widget.rect.bottom + skin.px(8)
+            frame.top = place.bottom + skin.px(8)
         frame.clamp_ip(self._rect.inflate(-skin.px(12), -skin.px(12)))
         skin.panel(target, frame, skin.paper)
         box.center = frame.center
