@@ -1,1 +1,1 @@
-"""The window: what is drawn, heard and asked, on top of the headless rest."""
+"""The window: pygame-ce, scenes, tables, sound and language."""

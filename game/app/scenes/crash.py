@@ -33,11 +33,21 @@ MOST_REPORTS = 20
 
 
 def crashed(app: App, error: Exception) -> bool:
-    """Put the crash on the screen; False if it was the crash itself that could not be shown."""
-    scenes = app.stage.scenes
-    if any(isinstance(scene, Crash) for scene in scenes):
-        return False
-    match = next((scene.sitting.file for scene in scenes if isinstance(scene, Table)), None)
+    """Put the crash on the screen; False, with a sentence in the terminal, if that is no use."""
+    try:
+        if not any(isinstance(scene, Crash) for scene in app.stage.scenes):
+            _show(app, error)
+            return True
+    except Exception as worse:
+        error = worse
+    reason = f"{type(error).__name__}: {error}"
+    print(app.say("crash.sunk", reason=reason, folder=app.saves.folder), file=sys.stderr)
+    return False
+
+
+def _show(app: App, error: Exception) -> None:
+    tables = [scene for scene in app.stage.scenes if isinstance(scene, Table)]
+    match = tables[0].sitting.file if tables else None
     try:
         report: Path | OSError = write_report(app.home / "crashes", error, match)
     except OSError as trouble:
@@ -47,7 +57,6 @@ def crashed(app: App, error: Exception) -> bool:
             app.stage.close()
     app.show(Crash(app, match, report))
     app.stage.settle()
-    return True
 
 
 def write_report(folder: Path, error: Exception, match: Path | None) -> Path:
