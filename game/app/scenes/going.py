@@ -47,7 +47,7 @@ def go_on_with(app: App, name: str) -> None:
     try:
         match, autosave = go_on(app.saves, name)
     except Malformed as trouble:
-        tell(app, trouble)
+        tell(app, trouble, app.say("going.untouched"))
         return
     _sit_down(app, match, autosave)
 
@@ -57,7 +57,7 @@ def watch(app: App, name: str) -> None:
     try:
         record = app.saves.read(name)
     except Malformed as trouble:
-        tell(app, trouble)
+        tell(app, trouble, app.say("going.untouched"))
         return
     app.show(PLAYBACKS[record.game](app, record))
 
@@ -69,10 +69,11 @@ def to_title(app: App) -> None:
     app.stage.reset(Title(app))
 
 
-def tell(app: App, trouble: Malformed) -> None:
+def tell(app: App, trouble: Malformed, comfort: str = "") -> None:
     """Say over whatever is on screen what is wrong with a match."""
+    text = f"{app.explain(trouble)}\n{comfort}".strip()
     reply = Reply("good", app.say("going.understood"), kind="primary")
-    app.show(Ask(app, app.say("going.trouble"), app.explain(trouble), [reply]))
+    app.show(Ask(app, app.say("going.trouble"), text, [reply]))
 
 
 def _sit_down(app: App, match: Match, autosave: Autosave) -> None:
