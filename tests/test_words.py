@@ -191,7 +191,7 @@ def test_every_text_that_looks_like_a_key_is_one() -> None:
     """Also a key that reaches its sentence by a roundabout way."""
     shape = re.compile(rf"({'|'.join(sorted(SECTIONS))})(\.[a-z][a-z-]*)+")
     for text in all_texts():
-        if shape.fullmatch(text):
+        if shape.fullmatch(text) and not text.endswith(".md"):
             assert text in MESSAGES or {f"{text}.{n}" for n in NUMBERS} <= set(MESSAGES), text
 
 
