@@ -73,12 +73,13 @@ class Sea:
         high = skin.px(7 + 20 * depth)
         body = round(self._size[1] * (0.12 + 0.16 * depth))
         fill = mixed(mixed(c.light_sea, c.sea, min(1, depth * 1.5)), c.navy, max(0, depth - 0.35))
-        x = np.arange(width)
-        turn = 2 * np.pi * x / period
+        turn = 2 * np.pi * np.arange(period) / period
         crest = np.sin(turn) * 0.6 + np.sin(2 * turn + number) * 0.26 + np.sin(3 * turn) * 0.14
-        top = high * (1 - crest) / 2
+        top = (high * (1 - crest) / 2).astype(np.float32)
+        wave = pygame.Surface((period, high + body), pygame.SRCALPHA)
+        _fill_below(wave, top, fill, c.foam, max(1.5, skin.theme.scale * (1 + 1.6 * depth)))
         strip = pygame.Surface((width, high + body), pygame.SRCALPHA)
-        _fill_below(strip, top, fill, c.foam, max(1.5, skin.theme.scale * (1 + 1.6 * depth)))
+        strip.blits([(wave, (left, 0)) for left in range(0, width, period)], doreturn=False)
         return strip, period
 
 
@@ -87,11 +88,11 @@ def _fill_below(
 ) -> None:
     """Water below a crest line, with a smooth edge, a rim of light, fading out downwards."""
     high = strip.get_height()
-    y = np.arange(high)[None, :]
+    y = np.arange(high, dtype=np.float32)[None, :]
     below = y - top[:, None]
     pixels = pygame.surfarray.pixels3d(strip)
     light = np.clip(1 - np.abs(below - rim) / rim, 0, 1)[:, :, None] * 0.4
-    pixels[:] = (np.array(fill) * (1 - light) + np.array(foam) * light).astype(np.uint8)
+    pixels[:] = np.array(fill, np.float32) * (1 - light) + np.array(foam, np.float32) * light
     del pixels
     alpha = pygame.surfarray.pixels_alpha(strip)
     fade = 1 - (y / high) ** 2.2
