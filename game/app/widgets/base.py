@@ -40,10 +40,15 @@ class Widget:
     focusable = False
     writes = False
     """Whether letters go here while it has the focus."""
+    follows = False
+    """Whether it hears where the pointer goes on it, pressed or not."""
     clips = False
     """Whether children may lie outside it, unseen."""
     layered = False
     """Whether its children lie over each other on purpose, as a fan of cards."""
+
+    floats = False
+    """Whether it lies over its neighbours on purpose, as a drawer."""
 
     def __init__(
         self, id: str = "", children: Sequence[Widget] = (), *, tip: str = "", flex: float = 0

@@ -71,6 +71,15 @@ class Ui:
         widget = self.find(self.focus) if self.focus else None
         return widget is not None and widget.writes
 
+    @property
+    def pointed(self) -> str:
+        """The path of what is pointed at."""
+        return self._pointed
+
+    def hold(self, widget: Widget) -> None:
+        """Let a widget that has no focus have what the mouse does until it is let go."""
+        self._held = widget.path
+
     def holds(self, widget: Widget) -> bool:
         """Whether the mouse was pressed on it and is still down."""
         return self._held == widget.path
@@ -112,6 +121,8 @@ class Ui:
             if given.kind == "release":
                 return given.button == LEFT_BUTTON and self._release(given, held)
             return held.handle(self, given)
+        if given.kind == "move" and (pointed := self.find(self._pointed)) and pointed.follows:
+            return pointed.handle(self, given)
         return given.kind == "release" and bool(self._pointed)
 
     def _press(self, given: Pointer) -> bool:
