@@ -17,7 +17,7 @@ from game.app.tables import PLAYBACKS
 from game.app.theme import BODY, BODY_BOLD, DISPLAY, LEAD_SERIF, SMALL, TITLE, Livery
 from game.app.widgets import Button, Column, Inset, Label, Picture, Row, Space, Widget
 from game.app.widgets.base import Look
-from game.app.widgets.chart import Chart, Lane
+from game.app.widgets.chart import Chart, Lane, signed
 from game.match import Match
 from game.narration import narrate
 from game.rules.chance import Chance
@@ -259,6 +259,10 @@ class Standing(Widget):
         super().__init__("standing", flex=flex)
         self.rows, self._total = tuple(rows), total
 
+    @property
+    def says(self) -> list[str]:
+        return [f"{row.place}. {row.name} {signed(row.score)}" for row in self.rows]
+
     def _row_height(self, skin: Skin) -> int:
         return max(skin.type.line_height(LEAD_SERIF) + skin.px(12), skin.px(42))
 
@@ -308,6 +312,6 @@ class Standing(Widget):
         one, last = self._columns(skin)
         for number, points in enumerate(row.rounds):
             at = (first + number * one + one // 2, bar.centery)
-            skin.centred(target, str(points).replace("-", "−"), BODY, c.ink, at)
+            skin.centred(target, signed(points), BODY, c.ink, at)
         at = (bar.right - last // 2, bar.centery)
-        skin.centred(target, str(row.score).replace("-", "−"), LEAD_SERIF, c.ink, at)
+        skin.centred(target, signed(row.score), LEAD_SERIF, c.ink, at)

@@ -63,6 +63,8 @@ class StormScoring(Scene):
         self.steps = steps_of(event)
         self._at = 0
         self._seconds = 0.0
+        self._pressed = False
+        """Whether the mouse went down here, beside every button."""
         self._turn_to(0)
 
     @property
@@ -150,12 +152,13 @@ class StormScoring(Scene):
         if given is Action.SKIP:
             self._next()
             return True
-        if super().handle(given):
-            return True
-        if isinstance(given, Pointer) and (given.kind, given.button) == ("press", LEFT_BUTTON):
-            self._next()
-            return True
-        return False
+        used = super().handle(given)
+        if not used and isinstance(given, Pointer) and given.button == LEFT_BUTTON:
+            # By the release: else it would be left for the table below after the last step.
+            if given.kind == "release" and self._pressed:
+                self._next()
+            self._pressed = given.kind == "press" or (self._pressed and given.kind == "move")
+        return used
 
     def back(self) -> None:
         if self._at < len(self.steps) - 1:
@@ -178,7 +181,7 @@ def sentence(app: App, event: RoundScored, names: Sequence[str], step: StepName)
         ahead = [names[seat] for seat, total in enumerate(event.totals) if total == most]
         key = "scoring.ahead" if len(ahead) == 1 else "scoring.level"
         return say(key, names=join(ahead, app.settings.language), points=most)
-    return say(f"scoring.{step}")
+    return say(f"scoring.tell.{step}")
 
 
 def _shares(app: App, event: RoundScored, names: Sequence[str]) -> Iterator[str]:
@@ -215,12 +218,16 @@ class Telling(Widget):
         super().__init__()
         self.sentences, self._at, self._style = sentences, at, style
 
+    @property
+    def text(self) -> str:
+        return self.sentences[self._at]
+
     def measure(self, skin: Skin, width: int) -> Size:
         return width, max(skin.text_height(words, self._style, width) for words in self.sentences)
 
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
-        skin.text(target, self.sentences[self._at], self._style, skin.colours.ink, self.rect)
+        skin.text(target, self.text, self._style, skin.colours.ink, self.rect)
 
     def misfits(self, skin: Skin) -> Iterator[str]:
         if self.measure(skin, self.rect.width)[1] > self.rect.height + 1:
-            yield f"no room for “{self.sentences[self._at]}”"
+            yield f"no room for “{self.text}”"

@@ -12,6 +12,7 @@ from game.app.skin import Skin, Surface
 from game.app.tables.storm_cards import face_rect, width_of, wind_card
 from game.app.theme import BODY_BOLD, LEAD_BOLD, LEAD_SERIF, SMALL, Colour, Livery, Size
 from game.app.widgets.base import Look, Widget
+from game.app.widgets.chart import signed
 from game.rules.compass import Direction
 from game.rules.storm.events import RoundScored
 from game.rules.storm.pieces import WindCard
@@ -87,6 +88,14 @@ class ScoreSheet(Widget):
             for column, words in heads.items()
             if column not in ("bonus", "penalty") or any(getattr(a, column) for a in event.accounts)
         }
+
+    @property
+    def says(self) -> list[str]:
+        """The names, and every figure that has been told."""
+        showing = self._showing()
+        told = [column for column in self._heads if showing.done(_FILLED_AT[column]) > 0]
+        figures = (self._words(seat, c) for seat in range(len(self._names)) for c in told)
+        return [*self._names, *figures]
 
     def measure(self, skin: Skin, width: int) -> Size:
         rows = len(self.event.accounts)
@@ -213,36 +222,41 @@ class ScoreSheet(Widget):
         cell: pygame.Rect,
         share: float,
     ) -> None:
-        words, colour = self._figure(skin, seat, column, share)
         style = LEAD_SERIF if column in ("round", "total") else LEAD_BOLD
         if column == "place" and self.event.accounts[seat].place == 1:
             medal = round(44 * skin.theme.type_scale)
             picture = skin.art.picture("medallion", (medal, medal))
             target.blit(picture, picture.get_rect(center=cell.center))
-        full = skin.type.line(words, style, colour)
+        full = skin.type.line(
+            self._words(seat, column, share), style, self._ink(skin, seat, column)
+        )
         grown = 0.4 + 0.6 * landing(share)
         if share < 1 and grown < 0.98:
             full = pygame.transform.smoothscale_by(full, grown)
         target.blit(full, full.get_rect(center=cell.center))
 
-    def _figure(
-        self, skin: Skin, seat: int, column: ColumnName, share: float
-    ) -> tuple[str, Colour]:
-        account, c = self.event.accounts[seat], skin.colours
-        if column == "damage":
-            return str(account.damage), c.coral
+    def _words(self, seat: int, column: ColumnName, share: float = 1.0) -> str:
+        """A figure of somebody's account, as it is written."""
+        account = self.event.accounts[seat]
         if column == "place":
-            return f"{account.place}.", c.ink
-        if column == "points":
-            return str(account.points), c.ink
+            return f"{account.place}."
         if column == "bonus":
-            return (f"+{account.bonus}", c.kelp) if account.bonus else ("–", c.faded_ink)
+            return f"+{account.bonus}" if account.bonus else "–"
         if column == "penalty":
-            return (f"−{account.penalty}", c.coral) if account.penalty else ("–", c.faded_ink)
+            return f"−{account.penalty}" if account.penalty else "–"
         if column == "round":
-            return signed(account.total), c.dark_brass
-        before = self.event.totals[seat] - account.total
-        return signed(before + round(account.total * ease_out(share))), c.ink
+            return signed(account.total)
+        if column == "total":
+            before = self.event.totals[seat] - account.total
+            return signed(before + round(account.total * ease_out(share)))
+        return str(account.damage if column == "damage" else account.points)
+
+    def _ink(self, skin: Skin, seat: int, column: ColumnName) -> Colour:
+        account, c = self.event.accounts[seat], skin.colours
+        if column in ("bonus", "penalty") and not getattr(account, column):
+            return c.faded_ink
+        inks = {"damage": c.coral, "bonus": c.kelp, "penalty": c.coral, "round": c.dark_brass}
+        return inks.get(column, c.ink)
 
     def misfits(self, skin: Skin) -> Iterator[str]:
         columns = self._columns(skin)
@@ -252,8 +266,3 @@ class ScoreSheet(Widget):
             yield f"only {edge - self.rect.x - taken_up} pixels for the wind cards"
         if self._row_height(skin) < skin.px(52):
             yield f"rows of only {self._row_height(skin)} pixels"
-
-
-def signed(points: int) -> str:
-    """A number of points with a proper minus."""
-    return str(points).replace("-", "−")

@@ -39,6 +39,11 @@ MARKERS = {
 """A shape a flag, for eyes that do not tell the colours apart."""
 
 
+def signed(points: int) -> str:
+    """A number of points with a proper minus."""
+    return str(points).replace("-", "−")
+
+
 def bounds(lanes: Sequence[Lane]) -> tuple[int, int]:
     """From the lowest total there was to the highest; zero is always in it."""
     totals = [total for lane in lanes for total in lane.totals]
@@ -119,7 +124,7 @@ class Chart(Widget):
             thick = skin.px(1.5 if total == 0 else 1)
             colour = c.faded_ink if total == 0 else c.paper_shade
             target.fill(colour, (field.x, y - thick // 2, field.width, thick))
-            figure = skin.type.line(str(total).replace("-", "−"), SMALL, c.ink)
+            figure = skin.type.line(signed(total), SMALL, c.ink)
             target.blit(figure, figure.get_rect(midright=(field.x - skin.px(8), y)))
         for number in range(1, len(self.lanes[0].rounds) + 1):
             x = round(self._at(field, number, 0)[0])
