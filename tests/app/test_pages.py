@@ -140,8 +140,10 @@ def test_an_unknown_anchor_opens_the_beginning(open_gui: OpenGui) -> None:
     assert reader(opened(open_gui, "storm#Z99")).offset == 0
 
 
-def test_keys_go_from_chapter_to_chapter(open_gui: OpenGui) -> None:
-    gui = opened(open_gui, "storm")
+@pytest.mark.parametrize("height", [768, 1700])
+def test_keys_go_from_chapter_to_chapter(open_gui: OpenGui, height: int) -> None:
+    """Also where the last chapters are all in sight at the page's end."""
+    gui = opened(open_gui, "storm", size=(1024, height))
     scene = gui.top
     assert isinstance(scene, Rules)
     for number in range(1, len(chapters_of(rules_page("storm", "en"))) + 1):

@@ -131,7 +131,10 @@ class Chart(Widget):
             figure = skin.type.line(str(number), SMALL, c.ink)
             target.blit(figure, figure.get_rect(midtop=(x, field.bottom + skin.px(6))))
         words = skin.type.line(self._words, SMALL, c.faded_ink)
-        target.blit(words, (field.x, field.bottom + skin.px(6)))
+        left, low = field.x, field.bottom + skin.px(6)
+        if words.get_width() > self._at(field, 1, 0)[0] - field.x - skin.px(16):
+            left = self.rect.right - words.get_width()  # below the names, where it fits
+        target.blit(words, (left, low))
 
     def _lines(self, skin: Skin, field: pygame.Rect) -> pygame.Surface:
         margin, radius = skin.px(14), skin.px(6.5)
