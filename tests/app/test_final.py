@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.app.program import App
 from game.app.scenes import going
@@ -17,7 +18,7 @@ from game.app.theme import LIVERIES
 from game.app.widgets.chart import MARKERS, Lane, bounds, grid_step, spread
 from game.catalogue import find_game
 from game.cli.deciding import bots_match, decide
-from game.match import Match
+from game.match import PERSON, Match
 from game.rules.storm.options import StormOptions
 from game.rules.storm.scoring import totals
 from game.rules.storm.state import State
@@ -113,6 +114,24 @@ def test_again_is_the_same_table_with_other_luck(
         {"teaching": False},
     )
     assert seed != played.seed
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_it_is_heard_whether_a_person_has_won(
+    gui: Gui, played: Match, monkeypatch: pytest.MonkeyPatch, won: bool
+) -> None:
+    result = played.result()
+    assert result is not None
+    seats = tuple(
+        replace(plan, decider=PERSON) if (seat in result.winners) == won else plan
+        for seat, plan in enumerate(played.seats)
+    )
+    heard: list[str] = []
+    monkeypatch.setattr(played, "seats", seats)
+    monkeypatch.setattr(gui.app.sound, "play", heard.append)
+    gui.app.show(final(gui.app, played))
+    gui.wait(0.1)
+    assert heard == ["win" if won else "lose"]
 
 
 def test_escape_goes_to_the_title(gui: Gui) -> None:

@@ -18,7 +18,7 @@ from game.app.theme import BODY, BODY_BOLD, DISPLAY, LEAD_SERIF, SMALL, TITLE, L
 from game.app.widgets import Button, Column, Inset, Label, Picture, Row, Space, Widget
 from game.app.widgets.base import Look
 from game.app.widgets.chart import Chart, Lane, signed
-from game.match import Match
+from game.match import PERSON, Match
 from game.narration import narrate
 from game.rules.chance import Chance
 from game.rules.placing import places
@@ -84,7 +84,9 @@ class Final(Scene):
         self._scraps = tuple(scraps(len(result.winners)))
 
     def enter(self) -> None:
-        self.app.sound.play("fanfare")
+        persons = {seat for seat, plan in enumerate(self._match.seats) if plan.decider == PERSON}
+        lost = persons and not persons & set(self._result.winners)
+        self.app.sound.play("lose" if lost else "win")
 
     # What is there
 

@@ -241,6 +241,7 @@ class Learn(Scene):
             self.app.sound.play("slide")
             self.open(self.lesson, self.at + 1)
         elif self.lesson < len(course(self._game).lessons) - 1:
+            self.app.sound.play("page")
             self.open(self.lesson + 1)
         else:
             self.close()

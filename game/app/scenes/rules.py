@@ -137,6 +137,7 @@ class Rules(Scene):
 
     def go_to(self, anchor: str) -> None:
         """Open the page at a chapter, by its number, or at a rule, by its id."""
+        self.app.sound.play("page")
         self._anchor = anchor
         self._contents = False
         self.refresh()
