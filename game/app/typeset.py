@@ -27,6 +27,9 @@ _JOINTS = re.compile(f"( |{MAY_BREAK})")
 KEPT = 1500
 """Texts kept as pictures; a full table shows about a tenth of that."""
 
+LONGEST_WORD = 30
+"""Letters; what is longer is no word of ours but somebody's whim, and broken anywhere."""
+
 
 @cache
 def _file(family: str, weight: str) -> str:
@@ -113,4 +116,15 @@ def _break(text: str, font: pygame.Font, width: int) -> list[str]:
             line = part
         else:
             line = longer
+        if len(line) > LONGEST_WORD:
+            while cut := _too_wide(line, font, width):
+                lines.append(line[:cut])
+                line = line[cut:]
     return [*lines, line]
+
+
+def _too_wide(line: str, font: pygame.Font, width: int) -> int:
+    """How many letters of a line fit, if not all do and there is no place to break it."""
+    if len(line) < 2 or _JOINTS.search(line) or font.size(line)[0] <= width:
+        return 0
+    return max(1, next(n for n in range(len(line)) if font.size(line[: n + 1])[0] > width))

@@ -137,6 +137,7 @@ class Gui:
     def frame(self) -> bytes:
         """The pixels, drawn now."""
         surface = self.window.surface
+        self.app.art.most_made = 10_000  # nothing is left for a later frame
         self.app.draw(surface)
         return pygame.image.tobytes(surface, "RGB")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -27,7 +27,7 @@ from game.app.theme import (
     Theme,
     mixed,
 )
-from game.app.typeset import KEPT, Typesetter
+from game.app.typeset import KEPT, LONGEST_WORD, Typesetter
 from game.rules.compass import Direction
 from tests.app.driver import Gui
 
@@ -57,9 +57,11 @@ def test_lines_are_no_wider_than_asked_and_lose_nothing(
     lines = typesetter.lines(text, style, width)
     for line in lines:
         assert typesetter.width(line, style) <= width or " " not in line.strip(" ")
-    assert [w for line in lines for w in line.split(" ") if w] == [
-        w for part in text.split("\n") for w in part.split(" ") if w
-    ]
+        assert typesetter.width(line, style) <= width or len(line) <= max(1, LONGEST_WORD)
+    assert "".join(lines).replace(" ", "") == text.replace("\n", "").replace(" ", "")
+    words = text.replace("\n", " ").split(" ")
+    if max(map(len, words)) <= LONGEST_WORD:
+        assert [w for line in lines for w in line.split(" ") if w] == [w for w in words if w]
     assert len(lines) >= text.count("\n") + 1
 
 
@@ -67,7 +69,7 @@ def test_lines_are_no_wider_than_asked_and_lose_nothing(
 @given(st.lists(st.sampled_from(["wind", "a", "Steuerbord"]), min_size=2, max_size=30))
 def test_a_line_takes_all_the_words_that_fit(typesetter: Typesetter, words: list[str]) -> None:
     lines = typesetter.lines(" ".join(words), theme.BODY, 200)
-    for line, following in zip(lines, lines[1:], strict=False):
+    for line, following in pairwise(lines):
         assert typesetter.width(f"{line} {following.split(' ')[0]}", theme.BODY) > 200
 
 

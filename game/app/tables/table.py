@@ -348,7 +348,9 @@ class Table(Scene):
             Label(say("table.log"), BODY_BOLD, "dark_brass"),
             Scroll("lines", self.log_lines(), follow=True),
         ]
-        return Inset(Column(parts, gap=6, id="drawer"), pad=(16, 12), surface="paper")
+        panel = Inset(Column(parts, gap=6, id="drawer"), pad=(16, 12), surface="paper")
+        panel.floats = self.skin.theme.room == "compact"
+        return panel
 
     def log_lines(self) -> Widget:
         language, names = self.app.settings.language, self.names
