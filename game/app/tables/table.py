@@ -12,10 +12,9 @@ from game.app.motion import Act, Show
 from game.app.playback import Playback
 from game.app.scene import Scene
 from game.app.sitting import Began, Happening, Hinted, Played, Sitting, TakenBack, Troubled
-from game.app.theme import BODY, BODY_BOLD, LEAD_BOLD, SMALL, Livery
-from game.app.widgets import Button, Column, Inset, Label, Picture, Row, Scroll, Space, Widget
-from game.app.widgets.lines import Lines
-from game.narration import narrate
+from game.app.tables.frame import Frame
+from game.app.theme import Livery
+from game.app.widgets import Button, Widget
 from game.rules.protocol import Event, Objection, Seat
 
 if TYPE_CHECKING:
@@ -36,9 +35,7 @@ class Table(Scene):
         self._log: list[Event] = []
         self._read_log()
         self._ended = False
-        self._asked = ""
-        """What the banner says; while something is being shown, it stays as it was before."""
-        self._turn: Seat | None = None
+        self._frame = Frame(self)
 
     # Who is here
 
@@ -188,9 +185,9 @@ class Table(Scene):
 
     def act(self, action: Action) -> bool:
         deeds = {
-            Action.UNDO: self._undo,
-            Action.HINT: self._hint,
-            Action.LOG: self._toggle_drawer,
+            Action.UNDO: self.take_back,
+            Action.HINT: self.ask_hint,
+            Action.LOG: self.toggle_drawer,
             Action.SKIP: self.acts.skip,
         }
         if action in deeds:
@@ -201,29 +198,43 @@ class Table(Scene):
 
     def back(self) -> None:
         if self.skin.theme.room == "compact" and self.drawer:
-            self._toggle_drawer()
+            self.toggle_drawer()
         else:
-            self._pause()
+            self.pause_match()
 
-    def _pause(self) -> None:
+    def pause_match(self) -> None:
         from game.app.scenes.pause import Pause
 
         self.app.show(Pause(self.app, self))
 
-    def _undo(self) -> None:
+    def take_back(self) -> None:
         self.acts.skip()
         if objections := self.sitting.undo():
             self.app.refuse(self.objection_words(objections[0]))
+        self.refresh()
 
-    def _hint(self) -> None:
+    def ask_hint(self) -> None:
         if self.sitting.may_play:
             self.sitting.hint()
         else:
             self.app.refuse(self.app.say("table.hint-not-now"))
 
-    def _toggle_drawer(self) -> None:
+    def toggle_drawer(self) -> None:
         self.drawer = not self.drawer
         self.refresh()
+
+    def hold(self) -> None:
+        """Hold a match that is being watched, or let it go on."""
+        if isinstance(self.sitting, Playback):
+            self.sitting.running = not self.sitting.running
+            self.refresh()
+
+    def step(self) -> None:
+        """One move further in a match that is being watched."""
+        if isinstance(self.sitting, Playback):
+            self.acts.skip()
+            self.sitting.step()
+            self.refresh()
 
     def objection_words(self, objection: Objection) -> str:
         """What stands against a move, with names in the place of seat numbers."""
@@ -240,126 +251,10 @@ class Table(Scene):
     # What is there
 
     def banner(self) -> Widget:
-        """Whose turn, what is asked, how far the match is; and the tools."""
-        say = self.app.say
-        tools: list[Widget] = [
-            *self.tools(),
-            *(self._watching_tools() if self._watching else self._playing_tools()),
-            Button("log", "", self._toggle_drawer, icon="log", kind="quiet",
-                   tip=say("table.log-tip")),
-            Button("rules", "", partial(self.app.open_rules, self.page), icon="help", kind="quiet",
-                   tip=say("table.rules-tip")),
-        ]  # fmt: skip
-        if self.acts.over:
-            self._asked, self._turn = self.asked(), self._to_act()
-        elif self._log:
-            self._asked = self._last_words()
-        turn = self._turn
-        words: list[Widget] = []
-        if turn is not None:
-            words.append(Picture(f"flags/{self.livery(turn).flag}", (42, 28)))
-        lines = Column(
-            [
-                Label(
-                    self._asked,
-                    LEAD_BOLD if self._wide() else BODY_BOLD,
-                    "paper",
-                    id="asked",
-                    clip=True,
-                ),
-                Label(self.round_words(), SMALL, "foam", id="round"),
-            ],
-            gap=0,
-            along="centre",
-            flex=1,
-        )
-        pause = Button("pause", "", self._pause, icon="pause", kind="quiet",
-                       tip=say("table.pause-tip"))  # fmt: skip
-        row = Row([pause, Space(4), *words, lines, *tools], id="banner", gap=8, across="centre")
-        return Inset(row, pad=(10, 5), surface="glass")
-
-    def _last_words(self) -> str:
-        """What has just been shown."""
-        language, game = self.app.settings.language, self.sitting.match.game.id
-        lines = narrate(game, self._log[-1], self.names, language)
-        return lines[0] if lines else self._asked
-
-    @property
-    def _watching(self) -> Playback | None:
-        return self.sitting if isinstance(self.sitting, Playback) else None
-
-    def _playing_tools(self) -> list[Widget]:
-        say, undo_why = self.app.say, ""
-        if objections := self.sitting.may_undo():
-            undo_why = self.objection_words(objections[0])
-        hint_why = "" if self.sitting.may_play else say("table.hint-not-now")
-        return [
-            Button("hint", "", self._hint, icon="hint", kind="quiet",
-                   tip=say("table.hint-tip"), why_not=hint_why),
-            Button("undo", "", self.act_undo, icon="undo", kind="quiet",
-                   tip=say("table.undo-tip"), why_not=undo_why),
-        ]  # fmt: skip
-
-    def _watching_tools(self) -> list[Widget]:
-        say, playback = self.app.say, self._watching
-        assert playback is not None
-        held = not playback.running
-        why_not = say("table.watch.at-end") if playback.at_end else ""
-        return [
-            Button("hold", "", self._hold, icon="play" if held else "pause", kind="quiet",
-                   tip=say("table.watch.go-on" if held else "table.watch.hold"), why_not=why_not),
-            Button("step", "", self._step, icon="skip", kind="quiet",
-                   tip=say("table.watch.step"), why_not=why_not),
-        ]  # fmt: skip
-
-    def _hold(self) -> None:
-        if self._watching:
-            self._watching.running = not self._watching.running
-            self.refresh()
-
-    def _step(self) -> None:
-        if self._watching:
-            self.acts.skip()
-            self._watching.step()
-            self.refresh()
-
-    def act_undo(self) -> None:
-        self._undo()
-        self.refresh()
-
-    def _wide(self) -> bool:
-        return self.skin.theme.room != "compact" and not self.skin.theme.large_type
-
-    def _to_act(self) -> Seat | None:
-        acting = self.sitting.match.to_act()
-        return acting[0] if len(acting) == 1 else None
+        return self._frame.banner()
 
     def drawer_panel(self) -> Widget:
-        """The hint, if there is one, and the log."""
-        say = self.app.say
-        parts: list[Widget] = []
-        if self.hinted:
-            parts += [
-                Label(say("table.hint"), BODY_BOLD, "dark_brass"),
-                Label(self.hint_words(), BODY, "ink"),
-                Space(2),
-            ]
-        parts += [
-            Label(say("table.log"), BODY_BOLD, "dark_brass"),
-            Scroll("lines", self.log_lines(), follow=True),
-        ]
-        panel = Inset(Column(parts, gap=6, id="drawer"), pad=(16, 12), surface="paper")
-        panel.floats = self.skin.theme.room == "compact"
-        return panel
-
-    def log_lines(self) -> Widget:
-        language, names = self.app.settings.language, self.names
-        lines = [
-            (line, partial(self.look_back, event))
-            for event in self._log
-            for line in narrate(self.sitting.match.game.id, event, names, language)
-        ]
-        return Lines("log", lines)
+        return self._frame.drawer()
 
     def told_events(self) -> list[Event]:
         """Everything in the log, as an onlooker may see it."""
