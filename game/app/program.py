@@ -159,7 +159,7 @@ class App:
         self._settle()
 
     def _settle(self) -> None:
-        """Let scenes come and go; the mouse points at what is under it now."""
+        """Let scenes come and go; the mouse points at what is under it now, keys stay keys."""
         before = self.stage.top
         self.stage.settle()
         if (top := self.stage.top) is not before:
@@ -167,6 +167,7 @@ class App:
                 before.ui.handle(Pointer("leave", (-1, -1)))
             if top is not None:
                 top.built().handle(Pointer("move", self._mouse, 0))
+                top.ui.by_keyboard = before.ui.by_keyboard if before else False
 
     def pass_time(self, seconds: float) -> None:
         """Time in whole steps; what is left over waits for the next call."""

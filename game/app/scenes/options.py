@@ -38,7 +38,7 @@ PACES = (
 )
 """From how many percent on the speed is called so."""
 
-KEPT = ("language", "window", "names")
+KEPT = ("language", "window", "names", "flags")
 """What a return to the defaults leaves alone."""
 
 
