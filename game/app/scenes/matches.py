@@ -62,8 +62,9 @@ class Matches(Scene):
         self.first_focus = "list/match-0/go-on" if self._saves else "first"
 
     def _read(self, count: int) -> None:
-        self._saves += islice(self._unread, count)
-        self._more = len(self._saves) % AT_ONCE == 0 and bool(self._saves)
+        batch = list(islice(self._unread, count))
+        self._saves += batch
+        self._more = len(batch) == count
         self.refresh()
 
     # What is there
