@@ -9,7 +9,7 @@ import pygame
 
 from game.app.motion import ease_both, ease_out, landing
 from game.app.skin import Skin, Surface
-from game.app.tables.storm_cards import face_rect, width_of, wind_card
+from game.app.tables.storm_cards import chip, face_rect, width_of, wind_card
 from game.app.theme import BODY_BOLD, LEAD_BOLD, LEAD_SERIF, SMALL, Colour, Livery, Size
 from game.app.widgets.base import Look, Widget
 from game.app.widgets.chart import signed
@@ -24,6 +24,9 @@ StepName: TypeAlias = Literal[
 ORDER: tuple[StepName, ...] = get_args(StepName)
 
 ColumnName: TypeAlias = Literal["damage", "place", "points", "bonus", "penalty", "round", "total"]
+LEAST_CARD = 86
+"""Units of height below which a wind card's figures could not be read from afar."""
+
 COLUMNS: tuple[ColumnName, ...] = get_args(ColumnName)
 _FILLED_AT: dict[ColumnName, StepName] = {
     "damage": "damage",
@@ -99,7 +102,7 @@ class ScoreSheet(Widget):
 
     def measure(self, skin: Skin, width: int) -> Size:
         rows = len(self.event.accounts)
-        return width, self._head_height(skin) + rows * skin.px(96)
+        return width, self._head_height(skin) + rows * skin.px(112)
 
     def _head_height(self, skin: Skin) -> int:
         return skin.type.line_height(SMALL) + skin.px(8)
@@ -182,10 +185,13 @@ class ScoreSheet(Widget):
         """The cards in order; those of a set rise and fade, the others close up."""
         cards = taken(account)
         high = min(room.height - skin.px(10), skin.px(92))
-        wide = width_of(high)
+        wide, offset = width_of(high), face_rect(high).topleft
+        small = high < skin.px(LEAST_CARD)
+        if small:
+            high = min(high, round(46 * skin.theme.type_scale))
+            wide, offset = round(high * 0.92), (0, 0)
         gone = ease_both(showing.done("sets"))
         pairs = showing.done("bonus")
-        offset = face_rect(high).topleft
 
         def left(place: float, count: int) -> float:
             step = min(wide + skin.px(5), (room.width - wide) / max(1, count - 1))
@@ -200,7 +206,8 @@ class ScoreSheet(Widget):
             kept += not aside
             if aside and gone >= 1:
                 continue
-            picture = wind_card(skin, card, high, self._letters[card.direction])
+            draw = chip if small else wind_card
+            picture = draw(skin, card, high, self._letters[card.direction])
             if aside and gone > 0:
                 picture = picture.copy()
                 picture.set_alpha(round(255 * (1 - gone)))
