@@ -4,6 +4,7 @@
 
 BENCH is one of:
   storm     Storm at random play beside OpenSpiel and RLCard (the default)
+  frames    every scene's frames, their pace and the start, beside a bare pygame-ce window
 
 Exit code: 0 if every bar is met, 1 if one is missed, 2 if nothing could be measured.
 """
@@ -45,7 +46,21 @@ def bench_storm(seconds: float, seed: int, alone: bool) -> Report:
         ) from None
 
 
-BENCHES: dict[str, Callable[[float, int, bool], Report]] = {"storm": bench_storm}
+def bench_frames(seconds: float, seed: int, alone: bool) -> Report:
+    try:
+        from tools.benching import frames
+
+        return frames.bench(seconds, seed, alone)
+    except ModuleNotFoundError as missing:
+        raise Unable(
+            f"The program is not installed (no {missing.name}); run: python3 tools/run.py bench"
+        ) from None
+
+
+BENCHES: dict[str, Callable[[float, int, bool], Report]] = {
+    "storm": bench_storm,
+    "frames": bench_frames,
+}
 
 
 class Unable(Exception):

@@ -15,8 +15,8 @@ from game.assets import ASSETS
 
 Maker: TypeAlias = Callable[[], pygame.Surface]
 
-MOST_PIXELS = 40_000_000
-"""Pixels kept in all (160 MB); the pictures not used for longest go first."""
+MOST_PIXELS = 64_000_000
+"""Pixels kept in all (256 MB, which only 4K comes near); those not used for longest go first."""
 MOST_MADE = 2
 """Costly pictures made in one frame: at 1080p each takes a millisecond or two."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import IntEnum
 from typing import Literal, NamedTuple, TypeAlias
 
 from game.rules.compass import Direction
@@ -89,7 +89,7 @@ LIVERIES = (
 )
 
 
-class Step(Enum):
+class Step(IntEnum):
     """The six sizes of type, in units."""
 
     SMALL = 15

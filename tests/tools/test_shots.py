@@ -21,8 +21,8 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_scene_in_two_languages_and_sizes(tmp_path: Path) -> None:
-    words = "--scene ask --size 1024x768 1280x800 --language en de --text large --out".split()
-    done = run(*words, str(tmp_path))
+    sizes_and_languages = ("--size", "1024x768", "1280x800", "--language", "en", "de")
+    done = run("--scene", "ask", *sizes_and_languages, "--text", "large", "--out", str(tmp_path))
     assert (done.returncode, done.stderr) == (0, "")
     files = sorted(tmp_path.iterdir())
     assert sorted(map(Path, done.stdout.split())) == files

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SHIP_ROW = 3
 """The row of waves behind which the ship sails."""
 
+MOST_TILT = 9
+"""How far the ship heels, in quarters of a degree."""
+
 
 class Title(Scene):
     """Where the program begins."""
@@ -27,6 +30,8 @@ class Title(Scene):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self._latest: Saved | None = None
+        self._tilts = list(range(-MOST_TILT, MOST_TILT + 1))
+        """Ways for the ship to heel yet to be drawn: one a step, before they are seen."""
 
     def enter(self) -> None:
         self._look_for_a_match()
@@ -152,13 +157,25 @@ class Title(Scene):
 
     def _draw_ship(self, target: pygame.Surface, seconds: float) -> None:
         px = self.skin.px
-        side = min(px(470), round(target.get_width() * 0.46))
-        tilt = round(math.sin(seconds * 0.6) * 2.2 * 4) / 4
-        art = self.skin.art
-        still = art.picture("title/ship", (side, side))
-        ship = art.keep(
-            ("title-ship", side, tilt), lambda: pygame.transform.rotozoom(still, tilt, 1)
-        )
+        side = self._ship_side()
+        ship = self._ship(round(math.sin(seconds * 0.6) * MOST_TILT))
         bob = math.sin(seconds * 0.9) * px(7)
         at = (target.get_width() * 0.64, self.app.sea.row_top(SHIP_ROW) - side * 0.36 + bob)
         target.blit(ship, ship.get_rect(center=(round(at[0]), round(at[1]))))
+
+    def _ship_side(self) -> int:
+        width, _ = self.skin.theme.size
+        return min(self.skin.px(470), round(width * 0.46))
+
+    def _ship(self, tilt: int) -> pygame.Surface:
+        """The ship heeled by so many quarters of a degree; turning it costs half a frame."""
+        side, art = self._ship_side(), self.skin.art
+        still = art.picture("title/ship", (side, side))
+        return art.keep(
+            ("title-ship", side, tilt), lambda: pygame.transform.rotozoom(still, tilt / 4, 1)
+        )
+
+    def animate(self, seconds: float) -> None:
+        super().animate(seconds)
+        if self._tilts:
+            self._ship(self._tilts.pop())
