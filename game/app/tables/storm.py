@@ -142,8 +142,9 @@ class StormTable(Table):
         seat = acting[0]
         if seat == self.sitting.viewer:
             return say("table.storm.you-play" if self.view.trick else "table.storm.you-lead")
-        key = "person-plays" if seat in self.sitting.persons else "thinks"
-        return say(f"table.storm.{key}", name=self.names[seat])
+        person = seat in self.sitting.persons
+        key = "table.storm.person-plays" if person else "table.storm.thinks"
+        return say(key, name=self.names[seat])
 
     def round_words(self) -> str:
         view = self.view
