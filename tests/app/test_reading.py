@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.app.scenes.credits import WAIT, Credits
-from game.app.scenes.curtain import RISING, Curtain
+from game.app.scenes.curtain import HANGING, RISING, Curtain
 from game.app.scenes.options import KEPT, PACES, SettingsScene, pace
 from game.app.settings import Settings
 from game.app.widgets import Scroll
@@ -103,7 +103,7 @@ def curtain(gui: Gui, lifted: list[str]) -> Gui:
     gui.app.toasts.show("Ben holds two pirates.")
     scene = Curtain(gui.app, "Cleo", gui.app.livery(2), lambda: lifted.append("up"))
     gui.app.show(scene)
-    gui.wait(0.1)
+    gui.wait(HANGING + 0.1)
     return gui
 
 
@@ -132,9 +132,18 @@ def test_enter_lifts_it_once(curtain: Gui, lifted: list[str]) -> None:
 def test_with_less_movement_it_is_gone_at_once(open_gui: OpenGui, lifted: list[str]) -> None:
     gui = open_gui(reduced_motion=True)
     gui.app.show(Curtain(gui.app, "Cleo", gui.app.livery(2), lambda: lifted.append("up")))
-    gui.wait(0.1)
+    gui.wait(HANGING + 0.1)
     gui.click("curtain/lift")
     assert lifted == ["up"]
+
+
+def test_a_second_click_of_the_last_player_does_not_lift_it(gui: Gui, lifted: list[str]) -> None:
+    gui.app.show(Curtain(gui.app, "Cleo", gui.app.livery(2), lambda: lifted.append("up")))
+    gui.wait(HANGING / 2)
+    gui.click("curtain/lift")
+    gui.wait(RISING + 0.1)
+    assert lifted == []
+    assert gui.scene == "curtain"
 
 
 # Credits

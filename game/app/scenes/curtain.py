@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 RISING = 0.45
 """Seconds that the cloth takes to rise."""
+HANGING = 0.3
+"""Seconds before it can be lifted: a second click of the last player's must not do it."""
 CLOTHS = 5
 """Strips that the sail is sewn of."""
 
@@ -37,6 +39,7 @@ class Curtain(Scene):
     ) -> None:
         super().__init__(app)
         self._who, self._livery, self._on_lift, self._on_leave = name, livery, on_lift, on_leave
+        self._hung = 0.0
         self._rising: float | None = None
         """Seconds since it was lifted."""
 
@@ -82,7 +85,7 @@ class Curtain(Scene):
             self.built().focus_on(self.first_focus, by_keyboard=True)
 
     def _lift(self) -> None:
-        if self._rising is not None:
+        if self._rising is not None or self._hung < HANGING:
             return
         self.app.sound.play("curtain")
         self._rising = 0.0
@@ -95,6 +98,7 @@ class Curtain(Scene):
         self._on_lift()
 
     def update(self, seconds: float) -> None:
+        self._hung += seconds
         if self._rising is None or self._rising >= RISING:
             return
         self._rising += seconds * self.app.pace

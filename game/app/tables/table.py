@@ -113,7 +113,8 @@ class Table(Scene):
 
         self.settle()
         lift = partial(self._lift_curtain, seat)
-        self.app.show(Curtain(self.app, self.names[seat], self.livery(seat), lift))
+        who = self.names[seat], self.livery(seat)
+        self.app.show(Curtain(self.app, *who, lift, self.pause_match))
 
     def _lift_curtain(self, seat: Seat) -> None:
         self.sitting.lift_curtain(seat)
