@@ -56,11 +56,12 @@ def test_it_measures_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short run of all of it: every scene has its row, and both pairs are there."""
     from tools import gallery
 
-    monkeypatch.setattr(gallery, "GALLERY", gallery.GALLERY[:2])
+    few = [one for one in gallery.GALLERY if one.name in ("title", "storm")]
+    monkeypatch.setattr(gallery, "GALLERY", few)
     monkeypatch.setattr(frames, "STARTS", 1)
     monkeypatch.setattr(frames, "WARM", 1)
     report = frames.bench(0.05, seed=1, alone=False)
-    assert [row.name for row in report.frames] == [BARE, "title", "ask"]
+    assert [row.name for row in report.frames] == [BARE, "title", "storm"]
     assert [row.name for row in report.intervals] == [PACED, PACED_BARE]
     assert all(0 < row.middle <= row.worst for row in (*report.frames, *report.intervals))
     assert len(report.starts) == 2
