@@ -50,6 +50,7 @@ SIZES = {
         f"regatta/{thing}.svg": (120, 120)
         for thing in ("cloud", "helm", "house", "palm", "rock-1", "rock-2")
     },
+    "regatta/card-sun-upright.svg": (560, 880),
     "regatta/sun.svg": (300, 300),
     "regatta/foam-dot.svg": (64, 64),
     "regatta/wave-tile.svg": (512, 512),
