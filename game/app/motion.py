@@ -64,6 +64,15 @@ class Act(NamedTuple):
     """Words that reduced motion must not cut short."""
     halts: bool = False
     """Whether skipping ends here, because a scene of its own comes up."""
+    until: Callable[[], bool] | None = None
+    """What else ends it, where nobody can tell beforehand how long it takes; then the seconds are
+    the most that it may take."""
+
+    def left(self, gone: float) -> float:
+        """Seconds that it has left after so many."""
+        if self.until is not None and self.until():
+            return 0.0
+        return max(0.0, self.seconds - gone)
 
 
 class Show:
@@ -82,18 +91,15 @@ class Show:
         if acts:
             self._waiting.append(acts)
 
-    def pause(self, seconds: float) -> None:
-        self.add(Act(seconds, must_be_read=True))
-
     def update(self, seconds: float) -> None:
         """Let time pass; what is left over of it goes to the acts that follow."""
         while seconds > 0 and not self.over:
             if not self._running:
                 self._begin(self._waiting.popleft())
-            longest = max((act.seconds - gone for act, gone in self._running), default=0)
-            self._running = [(act, gone + seconds) for act, gone in self._running]
-            seconds -= longest
-            if seconds >= 0:
+            passing = min(seconds, max((a.left(gone) for a, gone in self._running), default=0.0))
+            seconds -= passing
+            self._running = [(act, gone + passing) for act, gone in self._running]
+            if not any(act.left(gone) for act, gone in self._running):
                 self._end()
 
     def skip(self) -> None:

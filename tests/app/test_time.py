@@ -132,6 +132,19 @@ def test_a_show_may_be_skipped_by_what_begins_in_it() -> None:
     assert ended == [1]
 
 
+def test_an_act_may_end_when_something_has_come_about() -> None:
+    show, done, told = Show(), [False], []
+    show.add(Act(5.0, end=lambda: told.append("over"), until=lambda: done[0]))
+    show.update(1.0)
+    assert told == []
+    done[0] = True
+    show.update(0.1)
+    assert told == ["over"]
+    show.add(Act(0.5, end=lambda: told.append("late"), until=lambda: False))
+    show.update(0.6)
+    assert told == ["over", "late"]
+
+
 def test_drawing_is_told_how_far_an_act_is() -> None:
     shares: list[float] = []
     show = Show()
