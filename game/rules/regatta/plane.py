@@ -18,10 +18,10 @@ from game.rules.protocol import Fact
 Point: TypeAlias = tuple[float, float]
 
 EPS = 0.05
-"""R16, the one tolerance. R4: nearer than this is a touch. R5: a zone is smaller by it all round."""
+"""R16, the one tolerance: nearer is a touch (R4), and a zone is smaller by it all round (R5)."""
 
 GRID = 6
-"""Decimals of a pose that a movement leaves: what sine and cosine give beyond differs by machine."""
+"""Decimals of a pose after a movement; what sine and cosine give beyond them differs by machine."""
 
 
 class Pose(Fact, frozen=True):
