@@ -6,7 +6,7 @@ normal and a long race; ours lie in `assets/courses`, and anybody can write his 
     buoy = 7                          # the radius of every buoy, in millimetres
     line = [[-1, 0], [1, 0]]          # its left and its right end, seen from behind it
     sizes = { short = 80, normal = 110, long = 150 }  # a unit in millimetres
-    obstacles = [[[-1, 2], [1, 2], [0, 3]]]           # corners of islands, in order; may be left out
+    obstacles = [[[-1, 2], [1, 2], [0, 3]]]           # islands by their corners; may be left out
     table = [[-5, -3], [5, 8]]        # two opposite corners; left out, 250 mm more than all of it
 
     [[marks]]                         # in the order in which they are rounded
@@ -34,7 +34,7 @@ MARGIN = 250.0
 FARTHEST = 10_000.0
 """No place of a course is farther from the origin, and no unit longer: ten metres are a hall."""
 MOST_MARKS = 12
-MOST_CORNERS = 120
+MOST_CORNERS = 60
 """Corners of all obstacles together: more of them no boat could tell from fewer."""
 
 
@@ -120,8 +120,7 @@ class Plan(Fact, frozen=True):
         faults = [*_faults_of_numbers(self), *_faults_of_counts(self)]
         if not faults:
             for size in SIZES:
-                for fault in faults_of_course(self.drawn("", size)):
-                    faults.append(f"{fault} ({size})")
+                faults += [f"{fault} ({size})" for fault in faults_of_course(self.drawn("", size))]
         return faults
 
 
