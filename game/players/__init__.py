@@ -14,6 +14,7 @@ BOTS: Mapping[str, Mapping[str, MakeBot]] = {
     "storm": {"random": RandomBot, "medium": MediumStorm},
     "harbour": {"random": RandomBot, "medium": MediumHarbour},
     "plunder": {"random": RandomBot, "medium": MediumPlunder},
+    "regatta": {"random": RandomBot},
 }
 """The levels of each game's opponents, weakest first."""
 

@@ -6,3 +6,7 @@ rulings told there are ours: where boats are placed (R1), the table's edge (R4),
 (R11), the gates and how they are counted (R12), the order of the boats (R15), and that a race ends
 after an agreed number of turns (R14).
 """
+
+from game.rules.regatta.game import Regatta
+
+__all__ = ["Regatta"]

@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from game.rules.editions import Shelf
 from game.rules.protocol import Fact
-from game.rules.regatta.pieces import KINDS, PACK, SUN, SUNS, Card, Colour, Symbol, card_name
 from game.rules.regatta.path import Hull, Path, Run
+from game.rules.regatta.pieces import KINDS, PACK, SUN, SUNS, Card, Colour, Symbol, card_name
 from game.rules.regatta.plane import Point, cross, minus, unit
 
 LONGEST = 400.0

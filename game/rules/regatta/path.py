@@ -52,17 +52,17 @@ class Hull(Fact, frozen=True):
     def length(self) -> float:
         return -min(x for x, _ in self.points)
 
+    @property
+    def beam(self) -> float:
+        return 2 * max(y for _, y in self.points)
+
     def at(self, pose: Pose) -> tuple[Point, ...]:
         """The outline of a boat in this pose."""
         return tuple(pose.to_table(point) for point in self.points)
 
 
-def polygon_at(hull: Hull, pose: Pose) -> Polygon:
-    return Polygon(hull.at(pose))
-
-
 class Path:
-    """One way to sail: where the boat is at every place, its bow's track and the water it sweeps."""
+    """One way to sail: where the boat is at each place, its bow's track, the water it sweeps."""
 
     def __init__(self, hull: Hull, runs: Iterable[Run]) -> None:
         self.hull = hull
@@ -155,4 +155,4 @@ def _swept(hull: Hull, poses: Sequence[Pose]) -> tuple[BaseGeometry, ...]:
     if len(outlines) == 1:
         return (Polygon(outlines[0]),)
     pairs = [[*a, *b] for a, b in pairwise(outlines)]
-    return tuple(shapely.convex_hull(shapely.multipoints(np.array(pairs))))
+    return tuple(shapely.convex_hull(shapely.multipoints(np.array(pairs))).tolist())

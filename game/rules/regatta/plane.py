@@ -9,7 +9,6 @@ the spot (R11) then keeps it to the last bit, and one movement begins exactly wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import cos, hypot, radians, sin
 from typing import TypeAlias
 
@@ -97,9 +96,3 @@ def apart(a: Point, b: Point) -> float:
 
 def middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
-def polygon(points: Iterable[Point]) -> dict[str, object]:
-    """A closed ring in the manner of GeoJSON, for the shapes of an objection."""
-    ring = [[x, y] for x, y in points]
-    return {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}

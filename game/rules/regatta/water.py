@@ -16,13 +16,14 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 import numpy as np
 import shapely
 from numpy.typing import NDArray
-from shapely.geometry import LineString, Point as Spot, Polygon
+from shapely.geometry import LineString, Polygon
+from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
 from game.rules.regatta.course import Course
 from game.rules.regatta.edition import Kit, kit
 from game.rules.regatta.path import Path
-from game.rules.regatta.plane import EPS, Point, Pose, unit
+from game.rules.regatta.plane import EPS, Point, Pose, apart, unit
 
 Floats: TypeAlias = NDArray[np.float64]
 Bools: TypeAlias = NDArray[np.bool_]
@@ -50,6 +51,8 @@ class Answer(NamedTuple):
     """R4: whether its swept hull touches anything."""
     zoned: list[bool]
     """R5: whether its end lies in a rival's zone."""
+    lines: list[bool]
+    """Whether the bow's track comes to the line, so that it might finish (R14)."""
 
 
 class Water:
@@ -68,8 +71,12 @@ class Water:
         self._sweep_tree = shapely.STRtree(self._sweeps)
         self._buoyed_tree = shapely.STRtree(self._buoyed)
         self._end_tree = shapely.STRtree(self._ends)
+        self._tracks = _prepared([LineString(path.track) for path in pieces.paths])
+        self._line = np.array(course.line)
         self._reach = max(_farthest(sweep) for sweep in self._sweeps)
         self._buoys = np.array(course.buoys)
+        self._shapes = np.array([thing.shape for thing in self.things], dtype=object)
+        self._clearances = np.array([thing.clearance for thing in self.things])
         self._solids = np.array([t.shape for t in self.things if t.kind != "buoy"], dtype=object)
         self._solid_bounds = shapely.bounds(self._solids)
         self._boat_reach = self._reach + float(np.hypot(*self._hull.T).max())
@@ -98,7 +105,7 @@ class Water:
                 _mark(touches, self._sweep_tree, self._sweeps, hulls)
                 zones = shapely.polygons(_laid(self._zone, frames))
                 _mark(zoned, self._end_tree, self._ends, zones)
-        return Answer(touches.tolist(), zoned.tolist())
+        return Answer(touches.tolist(), zoned.tolist(), self._ask_line(bow, turn))
 
     def _ask_fixed(self, pose: Pose, bow: Floats, turn: Floats, touches: Bools) -> None:
         buoys = (self._buoys - bow) @ turn
@@ -116,6 +123,11 @@ class Water:
             shapes = shapely.transform(self._solids[solid], lambda points: (points - bow) @ turn)
             _mark(touches, self._sweep_tree, self._sweeps, shapes)
 
+    def _ask_line(self, bow: Floats, turn: Floats) -> list[bool]:
+        line = shapely.linestrings((self._line - bow) @ turn)
+        met: list[bool] = shapely.dwithin(self._tracks, line, EPS).tolist()
+        return met
+
     # The slower questions, with reasons
 
     def touched(self, area: BaseGeometry, rivals: Sequence[tuple[int, Pose]]) -> list[Thing]:
@@ -124,8 +136,18 @@ class Water:
 
     def in_the_way(self, rivals: Sequence[tuple[int, Pose]]) -> list[Thing]:
         """Boats, each with its seat, then what lies on the course."""
-        boats = [Thing("boat", seat, self.hull_at(pose), EPS) for seat, pose in rivals]
-        return [*boats, *self.things]
+        return [*self._boats(rivals), *self.things]
+
+    def _boats(self, rivals: Sequence[tuple[int, Pose]]) -> list[Thing]:
+        return [Thing("boat", seat, self.hull_at(pose), EPS) for seat, pose in rivals]
+
+    def near(self, pose: Pose, rivals: Sequence[tuple[int, Pose]]) -> list[Thing]:
+        """What a boat could touch by turning about its bow."""
+        length = self.kit.hull.length
+        boats = [(seat, other) for seat, other in rivals if apart(other.bow, pose.bow) < 3 * length]
+        away = shapely.distance(self._shapes, Spot(pose.bow))
+        close = np.flatnonzero(away < self._clearances + length).tolist()
+        return [*self._boats(boats), *(self.things[n] for n in close)]
 
     def hull_at(self, pose: Pose) -> Polygon:
         return Polygon(self.kit.hull.at(pose))
