@@ -88,7 +88,7 @@ class Boat(Fact, frozen=True):
     def hull(self) -> Hull:
         port = [(-aft, abeam) for aft, abeam in self.outline]
         starboard = [(x, -y) for x, y in reversed(port) if y]
-        return Hull(tuple(port + starboard))
+        return Hull(port + starboard)
 
 
 class Edition(Fact, frozen=True):
@@ -218,13 +218,8 @@ class Kit(NamedTuple):
     arrows: dict[Card, int]
     """How many arrows a card shows."""
 
-    @property
-    def zone(self) -> tuple[Point, ...]:
-        """R5: a card laid lengthwise before the bow, in the boat's frame."""
-        return self.zone_within(0.0)
-
     def zone_within(self, margin: float) -> tuple[Point, ...]:
-        """The zone, smaller by a margin all round."""
+        """R5: a card laid lengthwise before the bow, in its frame, less a margin all round."""
         far, side = self.card.length - margin, self.card.width / 2 - margin
         return (margin, -side), (far, -side), (far, side), (margin, side)
 

@@ -11,7 +11,7 @@ from game.rules.regatta.pieces import MOST_EXCHANGED, in_order
 from game.rules.regatta.plane import Pose, apart, on_grid
 from game.rules.regatta.sailing import touch_objection, zone_objection
 from game.rules.regatta.table import Phase, Table
-from game.rules.regatta.water import is_touch
+from game.rules.regatta.water import Thing, is_touch
 
 TURNS = tuple(Turn(float(heading)) for heading in range(0, 360, 30))
 """The headings that are offered; any other may be asked for."""
@@ -29,7 +29,7 @@ def legal_turns(table: Table, seat: Seat) -> list[Turn]:
     near = _Near(table, seat)
     if near.nothing:
         return list(TURNS)
-    return [move for move in TURNS if not near.objections(move.heading)]
+    return [move for move in TURNS if near.allows(move.heading)]
 
 
 def exchange_objections(table: Table, seat: Seat, move: Exchange) -> tuple[Objection, ...]:
@@ -70,24 +70,33 @@ class _Near:
         self._things = water.near(self._pose, rivals)
         length, card = table.kit.hull.length, table.kit.card
         reach = length + hypot(card.length, card.width / 2)
-        self._zones = [
-            (rival, other) for rival, other in rivals if apart(other.bow, self._pose.bow) < reach
-        ]
+        near = [rival for rival in rivals if apart(rival[1].bow, self._pose.bow) < reach]
+        # A zone that the hull is in already does not bind it (R5).
+        was = water.hull_at(self._pose) if near else None
+        self._zones = [rival for rival in near if was and not water.in_zone(was, rival[1])]
 
     @property
     def nothing(self) -> bool:
         return not self._things and not self._zones
 
+    def allows(self, heading: float) -> bool:
+        return not any(self._breaches(turned(self._pose, heading)))
+
     def objections(self, heading: float) -> list[Objection]:
-        """Only the final pose is judged; a zone that the hull was in already does not bind it."""
-        table, water, before = self._table, self._table.water, self._pose
-        after = turned(before, heading)
-        if after == before:
-            return []
-        hull, was = water.hull_at(after), water.hull_at(before)
-        touched = [thing for thing in self._things if is_touch(hull, thing)]
-        found = [touch_objection(table, thing, after) for thing in touched]
-        for rival, other in self._zones:
-            if water.in_zone(hull, other) and not water.in_zone(was, other):
-                found.append(zone_objection(table, after, rival, other))
-        return found
+        after = turned(self._pose, heading)
+        things, zones = self._breaches(after)
+        return [
+            *(touch_objection(self._table, thing, after) for thing in things),
+            *(zone_objection(self._table, after, *rival) for rival in zones),
+        ]
+
+    def _breaches(self, after: Pose) -> tuple[list[Thing], list[tuple[Seat, Pose]]]:
+        """What the hull touches and whose zones it comes into: only the final pose is judged."""
+        if after == self._pose:
+            return [], []
+        water = self._table.water
+        hull = water.hull_at(after)
+        return (
+            [thing for thing in self._things if is_touch(hull, thing)],
+            [rival for rival in self._zones if water.in_zone(hull, rival[1])],
+        )

@@ -14,7 +14,6 @@ from math import acos, ceil, hypot, radians
 
 import numpy as np
 import shapely
-from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.rules.protocol import Fact
@@ -43,22 +42,19 @@ class Run(Fact, frozen=True):
         return x + radius * (s1 - s), y - radius * (c1 - c), after
 
 
-class Hull(Fact, frozen=True):
+class Hull:
     """A boat's outline in its own frame: convex, from the bow's tip round by port."""
 
-    points: tuple[Point, ...]
+    def __init__(self, points: Iterable[Point]) -> None:
+        self.points = tuple(points)
+        self.length = -min(x for x, _ in self.points)
+        self.beam = 2 * max(y for _, y in self.points)
 
-    @property
-    def length(self) -> float:
-        return -min(x for x, _ in self.points)
-
-    @property
-    def beam(self) -> float:
-        return 2 * max(y for _, y in self.points)
-
-    def at(self, pose: Pose) -> tuple[Point, ...]:
+    def at(self, pose: Pose) -> list[Point]:
         """The outline of a boat in this pose."""
-        return tuple(pose.to_table(point) for point in self.points)
+        x, y = pose.bow
+        c, s = unit(pose.heading)
+        return [(x + c * px - s * py, y + s * px + c * py) for px, py in self.points]
 
 
 class Path:
@@ -153,6 +149,6 @@ def _swept(hull: Hull, poses: Sequence[Pose]) -> tuple[BaseGeometry, ...]:
     """The convex hulls of each two poses that follow each other."""
     outlines = [hull.at(pose) for pose in poses]
     if len(outlines) == 1:
-        return (Polygon(outlines[0]),)
+        return (shapely.polygons(outlines[0]),)
     pairs = [[*a, *b] for a, b in pairwise(outlines)]
     return tuple(shapely.convex_hull(shapely.multipoints(np.array(pairs))).tolist())

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from shapely.geometry import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from game.rules.protocol import Facts, Objection, Seat
@@ -193,7 +192,7 @@ def touch_objection(table: Table, thing: Thing, at: Pose, *more: Facts) -> Objec
 
 def zone_objection(table: Table, end: Pose, rival: Seat, other: Pose) -> Objection:
     """R5: the hull that ends in a zone, and the zone."""
-    zone = Polygon([other.to_table(corner) for corner in table.kit.zone])
+    zone = table.water.zone_at(other, margin=0.0)
     shapes = (shown("hull", table.water.hull_at(end)), shown("zone", zone))
     return Objection("R5", "regatta.in-zone", {"rival": rival}, shapes)
 

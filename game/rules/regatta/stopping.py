@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
+from functools import lru_cache
 
+import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from game.rules.regatta.path import Path
-from game.rules.regatta.plane import EPS, Pose
+from game.rules.regatta.plane import EPS, Pose, apart
 from game.rules.regatta.water import Water
 
 FINE = 1e-7
 """How exactly the edge of a zone is found, in millimetres of the path."""
 
 
-def stop_before(water: Water, pose: Pose, path: Path, rivals: Sequence[Pose]) -> float | None:
+@lru_cache(maxsize=1024)
+def stop_before(water: Water, pose: Pose, path: Path, rivals: tuple[Pose, ...]) -> float | None:
     """The last place of the path where the hull is in no zone; None if that is where it begins.
 
     The path is searched from its end. A stretch is left out only when a point of the hull is known
@@ -27,10 +29,9 @@ def stop_before(water: Water, pose: Pose, path: Path, rivals: Sequence[Pose]) ->
 
 class _Search:
     def __init__(self, water: Water, pose: Pose, path: Path, rivals: Sequence[Pose]) -> None:
-        self._water, self._pose, self._path = water, pose, path
-        self._zones = [water.zone_at(rival) for rival in rivals]
-        for zone in self._zones:
-            shapely.prepare(zone)
+        self._water, self._pose, self._path, self._rivals = water, pose, path, rivals
+        self._zones = np.array([water.zone_at(rival) for rival in rivals], dtype=object)
+        shapely.prepare(self._zones)
 
     def last(self) -> float | None:
         places, free = self._path.places, None
@@ -64,22 +65,23 @@ class _Search:
         return self._water.hull_at(self._pose.then(self._path.at(place)))
 
     def _free(self, place: float) -> bool:
-        hull = self._hull(place)
-        return not any(shapely.intersects(zone, hull) for zone in self._zones)
+        return not shapely.intersects(self._zones, self._hull(place)).any()
 
     def _stays_in(self, near: float, far: float) -> bool:
         """Whether the hull is in one and the same zone from one place to the other.
 
         In the middle some point of it is deeper inside than any point moves from there.
         """
-        middle = self._path.at((near + far) / 2)
-        moves = max(
-            hypot(a[0] - b[0], a[1] - b[1])
-            for place in (near, far)
-            for a, b in zip(
-                self._path.hull.at(self._path.at(place)), self._path.hull.at(middle), strict=True
-            )
+        middle = (near + far) / 2
+        # Places are so close that no arc between two of them is longer than twice its chord.
+        depth = 2 * max(self._moved(near, middle), self._moved(middle, far))
+        hull = self._hull(middle)
+        return any(
+            shapely.intersects(self._water.zone_at(rival, EPS + depth), hull)
+            for rival in self._rivals
         )
-        hull = self._water.hull_at(self._pose.then(middle))
-        # Twice the chord is more than any arc between two places, which turn a half circle at most.
-        return any(shapely.intersects(zone.buffer(-2 * moves), hull) for zone in self._zones)
+
+    def _moved(self, near: float, far: float) -> float:
+        """The farthest that a point of the hull gets from one place to another."""
+        before, after = (self._path.hull.at(self._path.at(place)) for place in (near, far))
+        return max(apart(a, b) for a, b in zip(before, after, strict=True))

@@ -132,7 +132,10 @@ class Water:
 
     def touched(self, area: BaseGeometry, rivals: Sequence[tuple[int, Pose]]) -> list[Thing]:
         """Everything that an area of the table touches."""
-        return [thing for thing in self.in_the_way(rivals) if is_touch(area, thing)]
+        away = shapely.distance(self._shapes, area)
+        fixed = np.flatnonzero(away < self._clearances).tolist()
+        boats = [boat for boat in self._boats(rivals) if is_touch(area, boat)]
+        return [*boats, *(self.things[n] for n in fixed)]
 
     def in_the_way(self, rivals: Sequence[tuple[int, Pose]]) -> list[Thing]:
         """Boats, each with its seat, then what lies on the course."""
@@ -149,12 +152,12 @@ class Water:
         close = np.flatnonzero(away < self._clearances + length).tolist()
         return [*self._boats(boats), *(self.things[n] for n in close)]
 
-    def hull_at(self, pose: Pose) -> Polygon:
-        return Polygon(self.kit.hull.at(pose))
+    def hull_at(self, pose: Pose) -> BaseGeometry:
+        return shapely.polygons(self.kit.hull.at(pose))
 
-    def zone_at(self, pose: Pose) -> Polygon:
-        """R5: the zone of a boat, as R16 has it."""
-        return Polygon([pose.to_table(corner) for corner in self.kit.zone_within(EPS)])
+    def zone_at(self, pose: Pose, margin: float = EPS) -> BaseGeometry:
+        """R5: the zone of a boat, as R16 has it, or with another margin."""
+        return shapely.polygons([pose.to_table(point) for point in self.kit.zone_within(margin)])
 
     def in_zone(self, hull: BaseGeometry, rival: Pose) -> bool:
         return bool(shapely.intersects(hull, self.zone_at(rival)))
@@ -165,17 +168,18 @@ class Water:
 
     def first_touch(self, pose: Pose, path: Path, thing: Thing) -> Pose:
         """The pose in which a boat that sails the path first touches a thing."""
-        for n, step in enumerate(path.steps):
-            if is_touch(on_table(step, pose), thing):
-                near, far = path.places[n], path.places[n + 1]
-                while far - near > EPS:
-                    half = (near + far) / 2
-                    if is_touch(self.hull_at(pose.then(path.at(half))), thing):
-                        far = half
-                    else:
-                        near = half
-                return pose.then(path.at(far))
-        return pose.then(path.end)
+        away = shapely.distance(np.array(path.steps, dtype=object), in_frame(thing.shape, pose))
+        touched = np.flatnonzero(away < thing.clearance)
+        if not len(touched):
+            return pose.then(path.end)
+        near, far = path.places[touched[0]], path.places[touched[0] + 1]
+        while far - near > EPS:
+            half = (near + far) / 2
+            if is_touch(self.hull_at(pose.then(path.at(half))), thing):
+                far = half
+            else:
+                near = half
+        return pose.then(path.at(far))
 
 
 def is_touch(area: BaseGeometry, thing: Thing) -> bool:
@@ -191,6 +195,12 @@ def on_table(shape: BaseGeometry, pose: Pose) -> BaseGeometry:
     """A shape of the boat's frame, on the table."""
     turn, bow = _turn(pose).T, np.array(pose.bow)
     return shapely.transform(shape, lambda points: points @ turn + bow)
+
+
+def in_frame(shape: BaseGeometry, pose: Pose) -> BaseGeometry:
+    """A shape of the table, in the boat's frame."""
+    turn, bow = _turn(pose), np.array(pose.bow)
+    return shapely.transform(shape, lambda points: (points - bow) @ turn)
 
 
 def _things_of(course: Course) -> list[Thing]:
