@@ -151,4 +151,4 @@ def _swept(hull: Hull, poses: Sequence[Pose]) -> tuple[BaseGeometry, ...]:
     if len(outlines) == 1:
         return (shapely.polygons(outlines[0]),)
     pairs = [[*a, *b] for a, b in pairwise(outlines)]
-    return tuple(shapely.convex_hull(shapely.multipoints(np.array(pairs))).tolist())
+    return tuple(shapely.MultiPoint(pair).convex_hull for pair in pairs)

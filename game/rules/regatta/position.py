@@ -36,8 +36,7 @@ def complete(table: Table) -> None:
     if table.phase is None:
         racing = [pose for n, pose in enumerate(table.poses) if n not in table.finished]
         table.phase = Phase.PLACING if None in racing else Phase.SAILING
-    begun = 0 if table.phase is Phase.PLACING else 1
-    table.turns = table.turns or [begun] * seats
+    table.turns = table.turns or [_begun(table, seat, seats) for seat in range(seats)]
     deal = not table.hands
     table.hands = [in_order(hand) for hand in table.hands] or [[] for _ in range(seats)]
     if len(table.suns) == seats:
@@ -47,6 +46,13 @@ def complete(table: Table) -> None:
             for seat in range(seats):
                 table.hands[seat], hidden = in_order(hidden[:HAND]), hidden[HAND:]
         table.deck.pile = hidden + table.deck.pile
+
+
+def _begun(table: Table, seat: Seat, seats: int) -> int:
+    """The turns that a seat has begun when it is the first time round."""
+    if table.phase is Phase.PLACING:
+        return 0
+    return int((seat - table.first) % seats <= (table.turn - table.first) % seats)
 
 
 def _tidy(pose: Pose | None) -> Pose | None:

@@ -75,6 +75,9 @@ class _Search:
         middle = (near + far) / 2
         # Places are so close that no arc between two of them is longer than twice its chord.
         depth = 2 * max(self._moved(near, middle), self._moved(middle, far))
+        card = self._water.kit.card
+        if 2 * (EPS + depth) >= min(card.length, card.width):
+            return False  # no zone is so deep
         hull = self._hull(middle)
         return any(
             shapely.intersects(self._water.zone_at(rival, EPS + depth), hull)
