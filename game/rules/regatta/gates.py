@@ -122,8 +122,6 @@ class Gates:
         point, to the bit, where the one before ended.
         """
         told: list[Crossing] = []
-        if self.finished(progress):
-            return progress, told
         for step, fraction, gate, forward in self.crossings(track):
             progress, effect = self.count_crossing(progress, gate, forward)
             if effect is not None:
@@ -159,7 +157,9 @@ class Gates:
     ) -> tuple[Progress, Effect | None]:
         """R12a and R12b: what one crossing does."""
         counted, stacks = progress.counted, progress.stacks
-        if gate not in (counted, counted + 1) or (gate == START and (counted or not forward)):
+        if self.finished(progress) or gate not in (counted, counted + 1):
+            return progress, None
+        if gate == START and (counted or not forward):
             return progress, None
         if gate == START:
             return Progress(START, ((),)), "counted"

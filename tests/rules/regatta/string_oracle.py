@@ -9,6 +9,7 @@ module's own, all in one direction of its choosing, none of which has to do with
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from math import atan2, cos, hypot, pi, sin
 
 Point = tuple[float, float]
@@ -53,7 +54,7 @@ class Leg:
     def run(self, way: Sequence[Point]) -> list[str]:
         """The letters of a way, in order."""
         letters = []
-        for p, q in zip(way, way[1:], strict=False):
+        for p, q in pairwise(way):
             found = []
             for letter, at in self.punctures.items():
                 t = meets(p, q, at, self.cut, 1e9)
@@ -90,7 +91,7 @@ class Referee:
         """Every gate counted and taken back, in order, up to the finish."""
         told: list[Told] = []
         legs: list[Leg] = []
-        for step, (p, q) in enumerate(zip(track, track[1:], strict=False)):
+        for step, (p, q) in enumerate(pairwise(track)):
             here, last = p, (-1.0, -1)
             while True:
                 # The next crossing behind the last one, of a gate that there is on this leg.

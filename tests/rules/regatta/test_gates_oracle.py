@@ -161,13 +161,8 @@ def guided_tracks(course: Course, many: int, rng: np.random.Generator) -> NDArra
     for gate in Gates(course).gates[1:-1]:
         gx, gy = gate.along
         ahead = gate.sense * gy, -gate.sense * gx
-        for side in (-1, 1):
-            stops.append(
-                (
-                    gate.root[0] + 45 * gx + side * 25 * ahead[0],
-                    gate.root[1] + 45 * gy + side * 25 * ahead[1],
-                )
-            )
+        x, y = gate.root[0] + 45 * gx, gate.root[1] + 45 * gy
+        stops += [(x + side * 25 * ahead[0], y + side * 25 * ahead[1]) for side in (-1, 1)]
     stops += [(3.7, 15.0), (3.7, -15.0)]
     tracks = np.broadcast_to(np.array(stops), (many, len(stops), 2)).copy()
     tracks[:, 2:-2] += rng.normal(0, 30, (many, len(stops) - 4, 2))
