@@ -19,7 +19,7 @@ class RegattaOptions(Options, frozen=True):
     """R1: how large it is laid out."""
     sail_on: bool = False
     """R14: whether the others sail on for places when the first has won."""
-    turns: Annotated[int, Meta(ge=8, le=200)] = 60
+    turns: Annotated[int, Meta(ge=8, le=200)] = 40
     """R14: turns a boat, after which the race ends as it stands."""
     edition: str = "four-winds"
     """Which cards and boats are used, by their name on the shelf."""

@@ -79,9 +79,8 @@ def swept_by_poses(places: list[Place]) -> list[BaseGeometry]:
     for x, y, angle in places:
         bow = x + LENGTH * cos(angle), y + LENGTH * sin(angle)
         hulls.append(hull_at(bow, angle * 180 / pi))
-    return [
-        MultiPoint([*get_coordinates(a), *get_coordinates(b)]).convex_hull for a, b in pairwise(hulls)
-    ]
+    corners = [get_coordinates(hull) for hull in hulls]
+    return [MultiPoint([*a, *b]).convex_hull for a, b in pairwise(corners)]
 
 
 def entries() -> list[tuple[str, dict[str, Any], list[dict[str, float]], int]]:
