@@ -35,14 +35,13 @@ STRAIGHT = 1e-9
 
 def faults_of_course(course: Course) -> Iterator[str]:
     """Why no regatta can be sailed here; the numbers themselves are taken to be sound."""
-    plain = [
-        *_faults_of_line(course),
-        *_faults_of_marks(course),
-        *_faults_of_table(course),
-        *_faults_of_obstacles(course),
-    ]
-    # Waypoints that lie on each other have no direction, so there are no gates to look at.
-    yield from plain or _faults_of_gates(course) or _faults_of_way(course)
+    # A line without a length has no sides, and waypoints that lie on each other no direction.
+    yield from (
+        [*_faults_of_line(course)]
+        or [*_faults_of_marks(course), *_faults_of_table(course), *_faults_of_obstacles(course)]
+        or _faults_of_gates(course)
+        or _faults_of_way(course)
+    )
 
 
 def _faults_of_line(course: Course) -> Iterator[str]:
