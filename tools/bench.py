@@ -4,6 +4,7 @@
 
 BENCH is one of:
   storm     Storm at random play beside OpenSpiel and RLCard (the default)
+  regatta   the regatta's judge of moves beside plain Shapely
 
 Exit code: 0 if every bar is met, 1 if one is missed, 2 if nothing could be measured.
 """
@@ -45,7 +46,20 @@ def bench_storm(seconds: float, seed: int, alone: bool) -> Report:
         ) from None
 
 
-BENCHES: dict[str, Callable[[float, int, bool], Report]] = {"storm": bench_storm}
+def bench_regatta(seconds: float, seed: int, alone: bool) -> Report:
+    try:
+        from tools.benching import regatta
+    except ModuleNotFoundError as missing:
+        raise Unable(
+            f"The program is not installed (no {missing.name}); run: python3 tools/run.py bench"
+        ) from None
+    return regatta.bench(seconds, seed, alone)
+
+
+BENCHES: dict[str, Callable[[float, int, bool], Report]] = {
+    "storm": bench_storm,
+    "regatta": bench_regatta,
+}
 
 
 class Unable(Exception):

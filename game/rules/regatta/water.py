@@ -23,7 +23,7 @@ from shapely.geometry.base import BaseGeometry
 from game.rules.regatta.course import Course
 from game.rules.regatta.edition import Kit, kit
 from game.rules.regatta.path import Path
-from game.rules.regatta.plane import EPS, Point, Pose, apart, unit
+from game.rules.regatta.plane import EPS, Point, Pose, apart, middle, unit
 
 Floats: TypeAlias = NDArray[np.float64]
 Bools: TypeAlias = NDArray[np.bool_]
@@ -77,9 +77,11 @@ class Water:
         self._buoys = np.array(course.buoys)
         self._shapes = np.array([thing.shape for thing in self.things], dtype=object)
         self._clearances = np.array([thing.clearance for thing in self.things])
-        self._solids = np.array([t.shape for t in self.things if t.kind != "buoy"], dtype=object)
-        self._solid_bounds = shapely.bounds(self._solids)
-        self._boat_reach = self._reach + float(np.hypot(*self._hull.T).max())
+        self._islands = np.array([Polygon(ring) for ring in course.obstacles], dtype=object)
+        self._island_bounds = shapely.bounds(self._islands)
+        hulls = [shapely.get_coordinates(shapely.convex_hull(sweep)) for sweep in self._sweeps]
+        self._corners = np.concatenate(hulls)
+        self._first_corners = np.cumsum([0, *map(len, hulls[:-1])])
         self._zone_reach = self._reach + float(np.hypot(*self._zone.T).max())
 
     # The quick question
@@ -105,27 +107,38 @@ class Water:
                 _mark(touches, self._sweep_tree, self._sweeps, hulls)
                 zones = shapely.polygons(_laid(self._zone, frames))
                 _mark(zoned, self._end_tree, self._ends, zones)
-        return Answer(touches.tolist(), zoned.tolist(), self._ask_line(bow, turn))
+        return Answer(touches.tolist(), zoned.tolist(), self._ask_line(pose, bow, turn))
 
     def _ask_fixed(self, pose: Pose, bow: Floats, turn: Floats, touches: Bools) -> None:
         buoys = (self._buoys - bow) @ turn
         near = np.hypot(buoys[:, 0], buoys[:, 1]) < self._reach + self.course.buoy
         if near.any():
             _mark(touches, self._buoyed_tree, self._buoyed, shapely.points(buoys[near]))
-        (x, y), reach, bounds = pose.bow, self._reach, self._solid_bounds
-        solid = (
-            (bounds[:, 0] < x + reach)
-            & (bounds[:, 1] < y + reach)
-            & (bounds[:, 2] > x - reach)
-            & (bounds[:, 3] > y - reach)
-        )
-        if solid.any():
-            shapes = shapely.transform(self._solids[solid], lambda points: (points - bow) @ turn)
-            _mark(touches, self._sweep_tree, self._sweeps, shapes)
+        (x, y), reach, bounds = pose.bow, self._reach, self._island_bounds
+        (left, low), (right, high) = self.course.table
+        if x - reach < left or y - reach < low or x + reach > right or y + reach > high:
+            # A table is convex, so a sweep is on it if the corners of its convex hull are.
+            corners = self._corners @ turn.T + bow
+            least = np.minimum.reduceat(corners, self._first_corners)
+            most = np.maximum.reduceat(corners, self._first_corners)
+            touches |= ((least < (left, low)) | (most > (right, high))).any(axis=1)
+        if len(bounds):
+            near = (
+                (bounds[:, 0] < x + reach)
+                & (bounds[:, 1] < y + reach)
+                & (bounds[:, 2] > x - reach)
+                & (bounds[:, 3] > y - reach)
+            )
+            if near.any():
+                shapes = shapely.transform(self._islands[near], lambda at: (at - bow) @ turn)
+                _mark(touches, self._sweep_tree, self._sweeps, shapes)
 
-    def _ask_line(self, bow: Floats, turn: Floats) -> list[bool]:
-        line = shapely.linestrings((self._line - bow) @ turn)
-        met: list[bool] = shapely.dwithin(self._tracks, line, EPS).tolist()
+    def _ask_line(self, pose: Pose, bow: Floats, turn: Floats) -> list[bool]:
+        line = self.course.line
+        if apart(pose.bow, middle(*line)) > self._reach + apart(*line) / 2:
+            return [False] * len(self._tracks)
+        local = shapely.linestrings((self._line - bow) @ turn)
+        met: list[bool] = shapely.dwithin(self._tracks, local, EPS).tolist()
         return met
 
     # The slower questions, with reasons
