@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 import pymunk
 
-from game.physics.bodies import BOAT_MASS, Form, nearest_turn
+from game.physics.bodies import BOAT_MASS, Form, free_way, nearest_turn
 from game.physics.heel import Heel
 from game.physics.passage import GUST, STEP, Mark, Passage
+from game.physics.track import Track
 from game.physics.wake import Wake, WakePoint
-from game.rules.regatta.plane import EPS, Point, Pose
+from game.rules.regatta.plane import EPS, Point, Pose, cross, unit
 
 SAIL, BRAKE, KEEL = 1_000.0, 700.0, 1_500.0
 """The most that sail, a backed sail and the keel can give, in mm/s² of the boat's mass."""
@@ -24,6 +25,8 @@ RUDDER = 90.0
 """The most that the rudder can, in rad/s²."""
 DRAG_AHEAD, DRAG_AHEAD_SQUARE = 1.2, 0.006
 """The water's hold on the hull along its axis: a second, and a millimetre."""
+BACKED = 18.0
+"""And with the sails backed."""
 DRAG_ABEAM, DRAG_SPIN = 7.0, 5.0
 FIRM, SOFT = 16.0, 7.0
 """How quickly the helm mends an error, a second: when sailing, and when coming back."""
@@ -31,7 +34,7 @@ SNAP = EPS
 """Nearer to its place, at bow and stern, a boat may be laid there: the rules' own tolerance."""
 STILL, STILL_SPIN = 1.5, 0.05
 """And slower than this, in mm/s and rad/s."""
-BREATH, BREATH_FORCE, BECALMED = 0.2, 60.0, 1.1
+BREATH, BREATH_FORCE, BECALMED = 0.2, 40.0, 1.1
 """The last breath of wind before a calm, its push, and the seconds of drifting, both included."""
 EASE = 3.0
 """How quickly sails fill and fall, a second."""
@@ -73,7 +76,9 @@ class Boat:
         self._next = 0
         self._gust: float | None = None
         self._loose = self._breath = 0
-        self._grip = FIRM
+        self._grip, self._hold = FIRM, DRAG_AHEAD
+        self._axis, self._swing = unit(pose.heading), 0.0
+        """Where it points, and how hard its turning throws it outward, as the last step began."""
 
     # What it is told to do
 
@@ -86,21 +91,30 @@ class Boat:
         self.body.force, self.body.torque = (0.0, 0.0), 0.0
         self._space.reindex_shapes_for_body(self.body)
         self._passage, self._loose, self._breath, self._gust = (), 0, 0, None
+        self._axis, self._swing = (cos(angle), sin(angle)), 0.0
 
     def follow(self, passage: Passage, goal: Pose, gust: float | None = None) -> None:
         """Sail a passage to a pose; from a place of it on a cloud blows."""
         self.goal, self._passage, self._next, self._gust = goal, passage, 0, gust
         self.lying, self._loose, self._grip = False, 0, FIRM
 
-    def let_go(self, passage: Passage = (), seconds: float = 0.0) -> None:
-        """Drift for a while, unsteered; then come back softly, by a passage if there is one."""
+    def let_go(self, seconds: float, passage: Passage = (), *, backed: bool = False) -> None:
+        """Drift for a while, unsteered, or with sails backed to lose its way; then come back
+        softly, by a passage if there is one."""
         self._passage, self._next, self._gust = passage, 0, None
+        self._hold = BACKED if backed else DRAG_AHEAD
         self.lying, self._loose, self._grip = False, round(seconds / STEP), SOFT
 
     def becalm(self) -> None:
         """R10: the wind goes, the sails fall, the boat runs out a little and comes back."""
-        self.let_go(seconds=BECALMED)
+        self.let_go(BECALMED)
         self.becalmed, self._breath = True, round(BREATH / STEP)
+
+    def free_way(self, track: Track) -> float | None:
+        """How far it could sail a track from where it lies before it touched something hard."""
+        free = free_way(self._space, self.body, self.shape, self._form, track)
+        self.lie(self.goal)
+        return free
 
     # Where it is
 
@@ -155,9 +169,12 @@ class Boat:
         body = self.body
         vx, vy = body.velocity
         spin = body.angular_velocity
-        c, s = cos(body.angle), sin(body.angle)
+        angle = body.angle
+        c, s = self._axis = cos(angle), sin(angle)
         ahead, abeam = c * vx + s * vy, c * vy - s * vx
-        drag_ahead = ahead * (DRAG_AHEAD + DRAG_AHEAD_SQUARE * abs(ahead))
+        self._swing = spin * ahead
+        hold = self._hold if self._loose else DRAG_AHEAD
+        drag_ahead = ahead * (hold + DRAG_AHEAD_SQUARE * abs(ahead))
         drag_abeam, drag_spin = abeam * DRAG_ABEAM, spin * DRAG_SPIN
         thrust = side = rudder = 0.0
         if self._loose:
@@ -166,7 +183,7 @@ class Boat:
                 self._breath -= 1
                 thrust = BREATH_FORCE
         else:
-            ax, ay, twist = self._wanted(vx, vy, spin)
+            ax, ay, twist = self._wanted(vx, vy, angle, spin)
             thrust = _within(c * ax + s * ay + drag_ahead, -BRAKE, SAIL)
             side = _within(c * ay - s * ax + drag_abeam, -KEEL, KEEL)
             rudder = _within(twist + drag_spin, -RUDDER, RUDDER)
@@ -175,7 +192,9 @@ class Boat:
         body.force = c * along - s * across, s * along + c * across
         body.torque = self._form.moment * (rudder - drag_spin)
 
-    def _wanted(self, vx: float, vy: float, spin: float) -> tuple[float, float, float]:
+    def _wanted(
+        self, vx: float, vy: float, angle: float, spin: float
+    ) -> tuple[float, float, float]:
         """How it would have to be sped up and turned to come to the plan without swinging."""
         mark = self._mark if self._passage else _at_rest(*self._form.spot(self.goal))
         x, y = self.body.position
@@ -183,9 +202,7 @@ class Boat:
         return (
             mark.ax + damp * (mark.vx - vx) + pull * (mark.x - x),
             mark.ay + damp * (mark.vy - vy) + pull * (mark.y - y),
-            mark.twist
-            + damp * (mark.spin - spin)
-            + pull * nearest_turn(mark.angle - self.body.angle),
+            mark.twist + damp * (mark.spin - spin) + pull * nearest_turn(mark.angle - angle),
         )
 
     def settle(self) -> None:
@@ -202,11 +219,8 @@ class Boat:
         ease = EASE * STEP
         self.sail += ease * (self._canvas() - self.sail)
         self._breeze += ease * (self._air() - self._breeze)
-        c, s = cos(self.body.angle), sin(self.body.angle)
-        vx, vy = self.body.velocity
-        press = (c * wind[1] - s * wind[0]) * self._breeze**2 * self.sail
-        swing = self.body.angular_velocity * (c * vx + s * vy)
-        self.heel.step(press, swing, self.body.position, clock)
+        press = cross(self._axis, wind) * self._breeze**2 * self.sail
+        self.heel.step(press, self._swing, self.goal.bow, clock)
 
     def _canvas(self) -> float:
         if self.becalmed:

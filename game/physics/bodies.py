@@ -6,11 +6,12 @@ seconds, so that a momentum is in g·mm/s. A body lies in its centre of mass, a 
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, ceil, cos, degrees, radians, sin
 from typing import NamedTuple, TypeVar
 
 import pymunk
 
+from game.physics.track import Track
 from game.rules.regatta.course import Course
 from game.rules.regatta.path import Hull
 from game.rules.regatta.plane import Point, Pose
@@ -21,6 +22,8 @@ BUOY_MASS = 9.0
 ELASTICITY = 0.45
 """Of what touches what; the two sides' numbers multiply to 0.2: wood on wood, in water."""
 FRICTION = 0.35
+SEARCH = 0.25
+"""Millimetres between the places at which a touch is looked for."""
 
 ShapeT = TypeVar("ShapeT", bound=pymunk.Shape)
 
@@ -90,6 +93,30 @@ def build_shores(space: pymunk.Space, course: Course) -> list[tuple[pymunk.Segme
         space.add(shape)
         built.append((shape, party))
     return built
+
+
+def free_way(
+    space: pymunk.Space, body: pymunk.Body, shape: pymunk.Poly, form: Form, track: Track
+) -> float | None:
+    """The last place of a track before a hull would touch something; None if it never would.
+
+    It is left lying at the track's beginning. Touches nearer than the rules' tolerance but without
+    an overlap are not seen here.
+    """
+    free, touched = 0.0, False
+    for n in range(1, ceil(track.length / SEARCH) + 1):
+        place = min(n * SEARCH, track.length)
+        _lay(space, body, form.spot(track.pose(place)))
+        if touched := bool(space.shape_query(shape)):
+            break
+        free = place
+    _lay(space, body, form.spot(track.start))
+    return free if touched else None
+
+
+def _lay(space: pymunk.Space, body: pymunk.Body, spot: tuple[float, float, float]) -> None:
+    body.position, body.angle = (spot[0], spot[1]), spot[2]
+    space.reindex_shapes_for_body(body)
 
 
 def nearest_turn(angle: float) -> float:

@@ -40,10 +40,17 @@ class Bump:
         contact: float | None,
         form: Form,
     ) -> None:
-        self._boats, self._track, self._contact, self._form = boats, track, contact, form
+        self._boats, self._track, self._form = boats, track, form
         self._mover = boats[seat]
         self._hit: set[Seat] = set()
         self._backing = self._hard = False
+        self._contact = contact
+        if contact is not None:
+            self._harden(True)
+            free = self._mover.free_way(track)
+            self._harden(False)
+            # The rules feel a touch a little sooner, or where hulls only all but meet.
+            self._contact = contact if free is None else min(contact, free)
         self._mover.follow(sail_along(track, form), track.start)
 
     def before_step(self) -> None:
@@ -55,7 +62,7 @@ class Bump:
         """Let go of every boat that was touched, once; turn back if there is nothing to meet."""
         for seat in touched:
             if seat not in self._hit and self._boats[seat] is not self._mover:
-                self._boats[seat].let_go(seconds=SHOVED)
+                self._boats[seat].let_go(SHOVED)
             self._hit.add(seat)
         if self._backing:
             return
@@ -72,7 +79,8 @@ class Bump:
 
     def _back_off(self, wait: float) -> None:
         self._backing = True
-        self._mover.let_go(back_up(self._track, self._mover.place, self._form), wait)
+        back = back_up(self._track, self._mover.place, self._form)
+        self._mover.let_go(wait, back, backed=True)
 
     def _harden(self, hard: bool) -> None:
         if hard != self._hard:

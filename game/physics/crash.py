@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pymunk
 
-from game.physics.bodies import Form, Party, build_shores, lay_buoy, nearest_turn
+from game.physics.bodies import Form, Party, build_shores, free_way, lay_buoy, nearest_turn
 from game.physics.passage import STEP
 from game.physics.track import Track
 from game.rules.protocol import Seat
@@ -27,8 +27,6 @@ SPEED = 110.0
 """At which the boat comes, in mm/s."""
 AFTERMATH, RETURN = 0.6, 0.5
 """Seconds of the film after the first touch, and of the way back."""
-SEARCH = 0.2
-"""Millimetres between the places at which the first touch is looked for."""
 
 Phase: TypeAlias = Literal["approach", "collision", "return"]
 Spot: TypeAlias = tuple[float, float, float]
@@ -140,10 +138,10 @@ class _Stage:
         self._space.on_collision(post_solve=self._record)
 
     def play(self) -> Crash:
-        place, touch = self._first_touch()
-        self._approach(place)
+        free = free_way(self._space, self._mover, self._hull, self._form, self._track)
+        self._approach(self._track.length if free is None else free)
         before, moved = self._motion(), self._momenta()
-        for _ in range(round(AFTERMATH / FRAME) if touch else 0):
+        for _ in range(0 if free is None else round(AFTERMATH / FRAME)):
             self._space.step(FRAME)
             self._shoot("collision", FRAME)
         after, since = self._motion(), self._momenta()
@@ -157,17 +155,6 @@ class _Stage:
         return Crash(tuple(self._frames), before, after, parties)
 
     # The parts of the film
-
-    def _first_touch(self) -> tuple[float, bool]:
-        """The last place before a touch, and whether there is one or it is the track's end."""
-        free = 0.0
-        for n in range(1, ceil(self._track.length / SEARCH) + 1):
-            place = min(n * SEARCH, self._track.length)
-            self._put(place)
-            if self._space.shape_query(self._hull):
-                return free, True
-            free = place
-        return free, False
 
     def _approach(self, place: float) -> None:
         """Along the track to that place, where the boat is let go as it moves."""

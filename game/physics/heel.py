@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sin
 
 from game.physics.passage import STEP
+from game.rules.regatta.plane import Point
 
 ROLL, STEADY = 7.0, 0.35
 """How fast a hull rolls, in radians a second, and how soon it stops: 1 would be at once."""
@@ -27,8 +28,9 @@ class Heel:
         self.angle = 0.0
         self._rate = 0.0
 
-    def step(self, press: float, swing: float, at: tuple[float, float], clock: int) -> None:
-        """`press`: the wind's, towards port, 1 in a full breeze. `swing`: mm/s², towards port."""
+    def step(self, press: float, swing: float, at: Point, clock: int) -> None:
+        """`press`: the wind's, to port, 1 in a full breeze. `swing`: how hard a turn to port throws
+        it outward, in mm/s². `at`: where it feels the swell."""
         swell = SWELL * sin(SWELL_RATE * clock * STEP + SWELL_WAVES * (at[0] + at[1]))
         aim = BY_WIND * press - BY_TURN * swing + swell
         self._rate += STEP * (ROLL**2 * (aim - self.angle) - 2 * STEADY * ROLL * self._rate)

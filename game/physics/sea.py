@@ -67,6 +67,10 @@ class Sea:
     def boats(self) -> dict[Seat, BoatLook]:
         return {seat: boat.look(self.clock) for seat, boat in self._boats.items()}
 
+    def pose(self, seat: Seat) -> Pose:
+        """Where a boat is to be seen."""
+        return self._boats[seat].pose
+
     @property
     def buoys(self) -> list[BuoyLook]:
         """The line's two, then the marks, as `Course.buoys` has them."""
