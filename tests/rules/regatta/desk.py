@@ -53,7 +53,7 @@ def lay(*poses: Pose, hand: str = "", seats: int = 2, **more: Any) -> State:
     for held, size in zip(hands, sizes, strict=True):
         while len(held) < size:
             held.append(rest.pop(0))
-    more.setdefault("progress", [RACING] * len(placed))
+    more["progress"] = list(more.get("progress", [RACING] * len(placed)))
     more.setdefault("options", RegattaOptions())
     return REGATTA.restore(State(hands=hands, poses=list(placed), **more))
 
