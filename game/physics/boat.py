@@ -130,6 +130,11 @@ class Boat:
         return self.pose.ahead(-self._form.length)
 
     @property
+    def middle(self) -> Point:
+        x, y = self.body.position
+        return x, y
+
+    @property
     def speed(self) -> float:
         x, y = self.body.velocity
         return hypot(x, y)

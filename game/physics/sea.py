@@ -196,14 +196,15 @@ class Sea:
             speed = boat.speed
             if speed < SLOWEST:
                 continue
-            stern = boat.stern
-            strength = boat.wake.leave(stern, self.clock, speed)
+            strength = boat.wake.leave(boat.stern, self.clock, speed)
+            # Seen astern, but felt from amidships on: the bow's wave is part of it.
+            source = boat.middle
             for number, buoy in enumerate(self._buoys):
-                self._waves.send(stern, number, buoy.home, self.clock, strength)
+                self._waves.send(source, number, buoy.home, self.clock, strength)
             for other, rival in self._boats.items():
                 if other != seat:
                     target = len(self._buoys) + other
-                    self._waves.send(stern, target, rival.goal.bow, self.clock, strength)
+                    self._waves.send(source, target, rival.goal.bow, self.clock, strength)
 
     def _let_waves_arrive(self) -> None:
         for nudge in self._waves.arriving(self.clock):

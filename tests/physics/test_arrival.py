@@ -94,20 +94,22 @@ def test_every_move_ends_in_the_rules_pose(batch: int) -> None:
             assert off_track(voyage, event) < STRAY
 
 
-def turn(length: str) -> Sailed:
-    """A card sailed in open water, as the rules would tell it."""
-    card = Card(length)
+OPEN = Pose(0, 200, 90)
+
+
+def played(name: str, start: Pose = OPEN) -> Sailed:
+    """A card sailed along its first arrow, as the rules would tell it."""
+    card = Card(name)
     ways = KIT.plays[card]
     play = next(iter(ways))
     path = KIT.paths[ways[play]]
-    start = Pose(0, 200, 90)
     end = start.then(path.end)
     return Sailed(0, card, play.arrow, play.again, start, path.runs, end, "arrow", ())
 
 
 @pytest.mark.parametrize("card", sorted(card for card in KIT.plays if card != "sun"))
 def test_a_card_takes_neither_a_blink_nor_a_yawn(card: str) -> None:
-    event = turn(card)
+    event = played(card)
     sea = Sea(LOOP, KIT, [event.start])
     sail(sea, event)
     assert 1.2 <= sea.clock * STEP <= 2.6
@@ -116,7 +118,7 @@ def test_a_card_takes_neither_a_blink_nor_a_yawn(card: str) -> None:
 def test_way_is_gathered_and_lost_smoothly() -> None:
     """Under forces, nothing starts or stops at once: from step to step speed changes little."""
     for card in ("blue-long", "blue-long-cloud", "red-sharp", "green-bend"):
-        event = turn(card)
+        event = played(card)
         sea = Sea(LOOP, KIT, [event.start])
         sea.show(event)
         speeds = [0.0]
@@ -128,10 +130,10 @@ def test_way_is_gathered_and_lost_smoothly() -> None:
         assert max(speeds) > 60
 
 
-def test_a_boat_leans_outward_in_a_turn() -> None:
+def test_a_boat_leans_outward_in_a_played() -> None:
     """Without wind: to starboard when it turns to port, and upright again after a while."""
     for card, side in (("red-sharp", -1), ("green-sharp", 1)):
-        event = turn(card)
+        event = played(card)
         sea = Sea(LOOP, KIT, [event.start], wind=(0.0, 0.0))
         leans = [look.heel * side for look in sail(sea, event).looks]
         assert max(leans) > 8
@@ -143,7 +145,7 @@ def test_a_boat_leans_outward_in_a_turn() -> None:
 
 @pytest.mark.rule("R9")
 def test_a_gust_is_felt_on_the_second_leg() -> None:
-    event = turn("blue-long-cloud")
+    event = played("blue-long-cloud")
     sea = Sea(LOOP, KIT, [event.start])
     looks = sail(sea, event).looks
     leg = 34 + 88
@@ -156,13 +158,15 @@ def test_a_gust_is_felt_on_the_second_leg() -> None:
 
 
 def test_skipping_lays_everything_where_the_rules_have_it() -> None:
-    for steps in (0, 1, 60, 150):
-        event = turn("red-sharp")
-        sea = Sea(LOOP, KIT, [event.start, Pose(40, 230, 0)])
+    mark = LOOP.buoys[2]
+    for steps in (0, 1, 130, 160):
+        event = played("blue-long", Pose(mark[0] + 16, mark[1] - 60, 90))
+        sea = Sea(LOOP, KIT, [event.start, OPEN])
         sea.show(event)
         for _ in range(steps):
             sea.step()
         assert sea.boats[0].pose != event.end
+        assert (sea.buoys[2].displacement != (0, 0)) == (steps >= 130)
         sea.finish()
         assert sea.arrived
         assert sea.still

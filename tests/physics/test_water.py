@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from math import hypot
 
-import msgspec
 import pytest
 
 from game.physics import STEP, Sea
 from game.rules.regatta.events import BoatPlaced, SunLaid, TurnBegan, TurnLost
 from game.rules.regatta.plane import Pose, apart
 from tests.physics.races import HULL, KIT, LOOP
-from tests.physics.test_arrival import turn
+from tests.physics.test_arrival import played
 
 MARK = LOOP.buoys[2]
 
 
 def passing(clearance: float) -> Sea:
     """A boat that sails past the red mark."""
-    event = turn("blue-long")
-    start = Pose(MARK[0] + clearance, MARK[1] - 60, 90)
-    end = Pose(start.x, start.y + 122, 90)
-    sea = Sea(LOOP, KIT, [start])
-    sea.show(msgspec.structs.replace(event, start=start, end=end))
+    event = played("blue-long", Pose(MARK[0] + clearance, MARK[1] - 60, 90))
+    sea = Sea(LOOP, KIT, [event.start])
+    sea.show(event)
     return sea
 
 
@@ -81,7 +78,7 @@ def test_a_wake_lies_behind_the_boat_ages_and_runs_out() -> None:
 
 def test_a_wake_rocks_a_boat_that_lies_but_does_not_move_it() -> None:
     rival = Pose(20, 260, 90)
-    event = turn("blue-long")
+    event = played("blue-long")
     leans = {}
     for seats in ([event.start, rival], [Pose(400, 700, 90), rival]):
         sea = Sea(LOOP, KIT, seats, wind=(0.0, 0.0))
@@ -137,9 +134,8 @@ def test_boats_come_and_go_and_other_events_move_nothing() -> None:
 
 
 def test_a_move_shown_before_the_last_one_is_over_begins_where_the_rules_begin_it() -> None:
-    first = turn("blue-long")
-    end = Pose(first.end.x, first.end.y + 122, 90)
-    second = msgspec.structs.replace(first, start=first.end, end=end)
+    first = played("blue-long")
+    second = played("red-bend", first.end)
     sea = Sea(LOOP, KIT, [first.start])
     sea.show(first)
     for _ in range(30):
