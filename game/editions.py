@@ -2,7 +2,8 @@
 
 An edition is a TOML file. Ours lie in `assets/editions/<game>`; a person's own in the folder
 `editions/<game>` of everything that is kept for him. Those get a fingerprint behind their name:
-a record of a match played with them is never taken for one with lists changed since.
+a record of a match played with them is never taken for one with lists changed since. The
+regatta's courses are read in the same way, from folders of their own (`COURSES`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from game.rules.editions import Edition, Shelf
 from game.rules.protocol import Malformed
 
 EditionT = TypeVar("EditionT", bound=Edition)
+
+COURSES = "courses"
+"""The folder of the regatta's courses, in the assets and in what is kept for a person."""
 
 
 def read_edition(file: Path, kind: type[EditionT]) -> EditionT:
@@ -37,12 +41,13 @@ def read_edition(file: Path, kind: type[EditionT]) -> EditionT:
     return edition
 
 
-def fill_shelf(shelf: Shelf[EditionT], kind: type[EditionT]) -> list[Malformed]:
+def fill_shelf(shelf: Shelf[EditionT], kind: type[EditionT], folder: str = "") -> list[Malformed]:
     """Put our editions and the person's own on the shelf; what is wrong with his comes back."""
-    for file in sorted((ASSETS / "editions" / shelf.game).glob("*.toml")):
+    folder = folder or f"editions/{shelf.game}"
+    for file in sorted((ASSETS / folder).glob("*.toml")):
         shelf.put(file.stem, read_edition(file, kind))
     troubles = []
-    for file in sorted((home() / "editions" / shelf.game).glob("*.toml")):
+    for file in sorted((home() / folder).glob("*.toml")):
         try:
             edition = read_edition(file, kind)
             shelf.put(f"{file.stem}-{fingerprint(edition)[:8]}", edition)

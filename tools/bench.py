@@ -5,6 +5,7 @@
 BENCH is one of:
   storm     Storm at random play beside OpenSpiel and RLCard (the default)
   frames    every scene's frames, their pace and the start, beside a bare pygame-ce window
+  regatta   the regatta's judge of moves beside plain Shapely
 
 Exit code: 0 if every bar is met, 1 if one is missed, 2 if nothing could be measured.
 """
@@ -15,7 +16,8 @@ import argparse
 import json
 import math
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Protocol
 
 
@@ -46,11 +48,25 @@ def bench_storm(seconds: float, seed: int, alone: bool) -> Report:
         ) from None
 
 
+def bench_regatta(seconds: float, seed: int, alone: bool) -> Report:
+    with _installed():
+        from tools.benching import regatta
+
+        return regatta.bench(seconds, seed, alone)
+
+
 def bench_frames(seconds: float, seed: int, alone: bool) -> Report:
-    try:
+    with _installed():
         from tools.benching import frames
 
         return frames.bench(seconds, seed, alone)
+
+
+@contextmanager
+def _installed() -> Iterator[None]:
+    """What is measured is our own program: without it there is nothing to measure."""
+    try:
+        yield
     except ModuleNotFoundError as missing:
         raise Unable(
             f"The program is not installed (no {missing.name}); run: python3 tools/run.py bench"
@@ -60,6 +76,7 @@ def bench_frames(seconds: float, seed: int, alone: bool) -> Report:
 BENCHES: dict[str, Callable[[float, int, bool], Report]] = {
     "storm": bench_storm,
     "frames": bench_frames,
+    "regatta": bench_regatta,
 }
 
 

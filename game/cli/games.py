@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.catalogue import EDITIONS, GAMES, TROUBLES
+from game.catalogue import COURSES, EDITIONS, GAMES, TROUBLES
 from game.cli.output import complain, print_json
 from game.players import BOTS
 from game.rules.codec import to_json
@@ -42,6 +42,8 @@ def describe(game: AnyGame) -> Facts:
     options = schema["$defs"][game.options_type.__name__]["properties"]
     if game.id in EDITIONS:
         options["edition"]["enum"] = EDITIONS[game.id]
+    if "course" in options:
+        options["course"]["enum"] = COURSES
     return {
         "game": game.id,
         "rules_version": game.rules_version,

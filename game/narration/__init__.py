@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.narration import harbour, plunder, storm
+from game.narration import harbour, plunder, regatta, storm
 from game.rules.protocol import Event
 
 Narrator = Callable[[Event, Sequence[str], str], list[str]]
@@ -13,6 +13,7 @@ NARRATORS: Mapping[str, Narrator] = {
     "storm": storm.narrate,
     "harbour": harbour.narrate,
     "plunder": plunder.narrate,
+    "regatta": regatta.narrate,
 }
 
 

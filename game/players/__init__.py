@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from game.players.bot import Advice, Bot, MakeBot, RandomBot, pick_bot
 from game.players.harbour import MediumHarbour
 from game.players.plunder import MediumPlunder
+from game.players.regatta import MediumRegatta
 from game.players.storm import MediumStorm
 from game.rules.chance import Chance
 
@@ -14,6 +15,7 @@ BOTS: Mapping[str, Mapping[str, MakeBot]] = {
     "storm": {"random": RandomBot, "medium": MediumStorm},
     "harbour": {"random": RandomBot, "medium": MediumHarbour},
     "plunder": {"random": RandomBot, "medium": MediumPlunder},
+    "regatta": {"random": RandomBot, "medium": MediumRegatta},
 }
 """The levels of each game's opponents, weakest first."""
 
