@@ -4,6 +4,8 @@
 
 BENCH is one of:
   storm     Storm at random play beside OpenSpiel and RLCard (the default)
+  harbour   Harbour at random play beside RLCard's bridge
+  plunder   Plunder at random play beside RLCard's bridge
 
 Exit code: 0 if every bar is met, 1 if one is missed, 2 if nothing could be measured.
 """
@@ -15,6 +17,7 @@ import json
 import math
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Protocol
 
 
@@ -29,23 +32,28 @@ class Report(Protocol):
     def data(self) -> dict[str, object]: ...
 
 
-def bench_storm(seconds: float, seed: int, alone: bool) -> Report:
+def measured(bench: str, seconds: float, seed: int, alone: bool) -> Report:
     try:
-        from tools.benching import storm
+        from tools.benching import protocol, storm
+        from tools.benching.peers import PeersMissing
     except ModuleNotFoundError as missing:
         raise Unable(
             f"The program is not installed (no {missing.name}); run: python3 tools/run.py bench"
         ) from None
     try:
-        return storm.bench(seconds, seed, alone)
-    except storm.PeersMissing as missing:
+        if bench == "storm":
+            return storm.bench(seconds, seed, alone)
+        return protocol.bench(bench, seconds, seed, alone)
+    except PeersMissing as missing:
         raise Unable(
             f"The peers are not installed ({missing}); run: python3 tools/run.py bench "
-            "(or measure Storm without them: --alone)"
+            f"(or measure {bench.capitalize()} without them: --alone)"
         ) from None
 
 
-BENCHES: dict[str, Callable[[float, int, bool], Report]] = {"storm": bench_storm}
+BENCHES: dict[str, Callable[[float, int, bool], Report]] = {
+    name: partial(measured, name) for name in ("storm", "harbour", "plunder")
+}
 
 
 class Unable(Exception):
