@@ -17,13 +17,13 @@ from game.rules.harbour.pieces import COMPENSATION, SAFEGUARD, ActionCard, Kind
 from game.rules.harbour.view import View
 from game.rules.protocol import Facts, Seat
 
-UNSURE = 1.2
+UNSURE = 2.2
 """Points by which a holder's choice may differ from what one expects of him."""
-RIVALRY = 0.15
+RIVALRY = 0.05
 """What a rival's point costs me, if he is the only one; several share it."""
 AGAIN = 0.85
 """Who declines gets a free card later, but perhaps not the best of them."""
-BID_MARGIN = 0.3
+BID_MARGIN = 0.4
 """A bid must promise so many points more than a free card."""
 KEEP_SAFEGUARD = 1.6
 """Points that playing a Safeguard must gain."""
