@@ -32,11 +32,11 @@ HARBOUR = find_game("harbour")
 SEATS = HARBOUR.seats
 
 PORT = [
-    "large:apple+spice+cheese+silk=19",
+    "large:apple+spice+cheese+silk=20",
     "large:apple+apple+silk+silk=19",
     "large:spice+spice+cheese+cheese=19",
-    "small:silk=4",
-    "small:cheese=3",
+    "small:silk=5",
+    "small:cheese=4",
 ]
 
 
@@ -81,7 +81,7 @@ def trading(*free: str, hand: str = "", warehouse: str = "") -> Advice:
 def test_it_loads_a_large_ship_rather_than_take_the_income() -> None:
     advice = acting("shipping:12", warehouse="apcs")
     assert advice.move == Load((Ship(PORT[0]),))
-    assert advice.facts["points"] == 19
+    assert advice.facts["points"] == 20
 
 
 def test_it_takes_the_income_when_there_is_nothing_to_load() -> None:
