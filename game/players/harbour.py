@@ -2,10 +2,11 @@
 
 How it thinks. Goods are worth what they may still bring aboard the ships in port before the fleet
 leaves: much in the warehouse, less in the hand, little if their companions are missing, and what
-fits no ship only what will not rot (`harbour_sense`). Gold is worth less the more there is of it.
+fits no ship only what will not rot; gold is worth less the more there is of it (`harbour_worth`).
 A card is worth what it adds to goods and gold; a special card what it could do now, as a measure
-for what it will do later. In the trade it takes, bids and sells by these worths and by those that
-it supposes its rivals to see (`harbour_trade`). When it acts, it does what adds most.
+for what it will do later (`harbour_merchant`). What rivals hold it supposes from what all can
+count (`harbour_sense`), and in the trade it takes, bids and sells by these worths and by those
+that its rivals see (`harbour_trade`). When it acts, it does what adds most.
 """
 
 from __future__ import annotations

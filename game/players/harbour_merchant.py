@@ -78,6 +78,7 @@ class Merchant:
         self._contest = contest(view, seat)
         self._rivals = tuple([self._contest[ship] for ship in self.port])
         self.supply = tuple(view.supply.values())
+        self._points = points
         goal = view.options.goal(view.seats)
         self.lacking = goal - points[seat]
         self._fade = max(LEAST_FADE, min(1.0, (goal - max(points)) / LATE))
@@ -210,10 +211,15 @@ class Merchant:
         return best
 
     def _partners(self, take: Good) -> list[Seat | None]:
-        """Where this good can be had: in the own hand, and in one of the others' warehouses."""
+        """Where this good can be had: in the own hand, and in the warehouse of a rival, the
+        leading one if there are several."""
         partners: list[Seat | None] = [None] if self.hand[take.place] else []
-        others = [n for n, goods in enumerate(self.view.warehouses) if take in goods]
-        return partners + [n for n in others if n != self.seat][:1]
+        seats = self.view.seats
+        others = [(self.seat + n) % seats for n in range(1, seats)]
+        owners = [other for other in others if take in self.view.warehouses[other]]
+        if owners:
+            partners.append(max(owners, key=self._points.__getitem__))
+        return partners
 
     def at_risk(self) -> int:
         """H22: about how many goods would be lost if the fleet left now."""

@@ -32,7 +32,9 @@ def holdings(view: View) -> list[Counts]:
         list(counts_of(view.shown_goods[seat] if goods is None else goods))
         for seat, goods in enumerate(view.hands)
     ]
-    hidden = [seat for seat, goods in enumerate(view.hands) if goods is None]
+    start = view.seat or 0
+    hidden = [(start + n) % view.seats for n in range(view.seats)]
+    hidden = [seat for seat in hidden if view.hands[seat] is None]
     loose = list(counts_of(view.unseen_goods()))
     room = {}
     for seat in hidden:

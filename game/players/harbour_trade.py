@@ -125,11 +125,14 @@ class Trader:
         return Advice(Seize(holder), "harbour.hint.seize", facts)
 
     def _open_cards(self) -> dict[Seat, ActionCard]:
-        return {
-            seat: card
-            for seat, card in enumerate(self.view.cards)
-            if card is not None and self.view.face_up[seat] and seat != self.me
-        }
+        """The cards that can be bid for, clockwise from me."""
+        found = {}
+        for n in range(1, self.view.seats):
+            seat = (self.me + n) % self.view.seats
+            card = self.view.cards[seat]
+            if card is not None and self.view.face_up[seat]:
+                found[seat] = card
+        return found
 
     def _best_opening(self, alternative: float) -> tuple[Seat, int] | None:
         best, worth = None, alternative + BID_MARGIN

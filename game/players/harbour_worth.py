@@ -43,7 +43,7 @@ PURSE_HALF = 24.0
 """The gold that is worth half of it: the first gold pays for Storage, the last for nothing."""
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def stock_worth(
     port: tuple[Ship, ...], rivals: tuple[int, ...], warehouse: Counts, hand: Counts
 ) -> float:
