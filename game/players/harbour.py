@@ -143,10 +143,11 @@ def _carry_out(mine: Merchant, card: ActionCard) -> Advice | None:
         points = sum(ship.points for ship in ships)
         facts = {"ships": _names(ships), "points": points}
         return Advice(Load(ships), "harbour.hint.load", facts)
-    why = "income"
+    why = "harbour.hint.income"
     if ships:
-        why = "income-closed" if mine.view.closed else "income-instead"
-    return Advice(INCOME, f"harbour.hint.{why}", {"gold": card.number})
+        closed = mine.view.closed
+        why = "harbour.hint.income-closed" if closed else "harbour.hint.income-instead"
+    return Advice(INCOME, why, {"gold": card.number})
 
 
 def _best_special(view: View, mine: Merchant) -> tuple[Kind, Advice] | None:

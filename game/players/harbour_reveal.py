@@ -17,9 +17,6 @@ from game.rules.harbour.pieces import (
 )
 from game.rules.harbour.view import View
 
-VARIETY = 0.3
-"""What a further card is worth in a reveal if a better one lies there already."""
-
 TYPICAL_CARDS = {
     Pile.STORAGE: card_of(Kind.STORAGE, 4, 4),
     Pile.SHIPPING: card_of(Kind.SHIPPING, 8),
@@ -29,16 +26,12 @@ TYPICAL_PURCHASE = 3.6
 
 
 def reveal(mine: Merchant, chance: Chance) -> Advice:
-    """The pile whose next card promises to add most to what lies there."""
-    best_seen = max([mine.card_worth(card) for card in mine.view.free], default=0.0)
+    """The pile whose next card promises most; luck decides between equals."""
     worths = {pile: pile_worth(mine, pile) for pile in open_piles(mine.view)}
-    # Between piles that promise the same, luck decides.
     order = list(worths)
     chance.shuffle(order)
-    pile = max(order, key=lambda pile: max(0.0, worths[pile] - best_seen) + VARIETY * worths[pile])
-    best = worths[pile] >= max(worths.values())
-    why = "harbour.hint.reveal" if best else "harbour.hint.reveal-other"
-    return Advice(REVEALS[pile], why, {"pile": str(pile)})
+    pile = max(order, key=worths.__getitem__)
+    return Advice(REVEALS[pile], "harbour.hint.reveal", {"pile": str(pile)})
 
 
 def open_piles(view: View) -> list[Pile]:
