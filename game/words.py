@@ -1,4 +1,4 @@
-"""What the program says, by key and language: `assets/text/<language>/messages.toml`."""
+"""What the program says, by key and language: the TOML files of `assets/text/<language>`."""
 
 from __future__ import annotations
 
@@ -27,14 +27,23 @@ def _flat(table: dict[str, Any], prefix: str = "") -> dict[str, str]:
 @cache
 def messages(language: str) -> dict[str, str]:
     """Every sentence of a language by its dotted key."""
-    file = ASSETS / "text" / language / "messages.toml"
-    return _flat(tomllib.loads(file.read_text(encoding="utf-8")))
+    told: dict[str, str] = {}
+    for file in sorted((ASSETS / "text" / language).glob("*.toml")):
+        told |= _flat(tomllib.loads(file.read_text(encoding="utf-8")))
+    return told
 
 
 def say(key: str, facts: Facts | None = None, language: str = "en") -> str:
     """The sentence of this key, with its facts filled in."""
     told = {name: _tell(fact, language) for name, fact in (facts or {}).items()}
     return messages(language)[key].format_map(told)
+
+
+def say_count(key: str, count: int, facts: Facts | None = None, language: str = "en") -> str:
+    """A sentence about a number of things: `key.one` or `key.many`, as the language has it."""
+    single = count in (0, 1) if language == "fr" else count == 1
+    told = {"count": count, **(facts or {})}
+    return say(f"{key}.one" if single else f"{key}.many", told, language)
 
 
 def _tell(fact: object, language: str) -> object:

@@ -6,6 +6,7 @@ BENCH is one of:
   storm     Storm at random play beside OpenSpiel and RLCard (the default)
   harbour   Harbour at random play beside RLCard's bridge
   plunder   Plunder at random play beside RLCard's bridge
+  frames    every scene's frames, their pace and the start, beside a bare pygame-ce window
 
 Exit code: 0 if every bar is met, 1 if one is missed, 2 if nothing could be measured.
 """
@@ -32,7 +33,7 @@ class Report(Protocol):
     def data(self) -> dict[str, object]: ...
 
 
-def measured(bench: str, seconds: float, seed: int, alone: bool) -> Report:
+def bench_game(bench: str, seconds: float, seed: int, alone: bool) -> Report:
     try:
         from tools.benching import protocol, storm
         from tools.benching.peers import PeersMissing
@@ -51,8 +52,21 @@ def measured(bench: str, seconds: float, seed: int, alone: bool) -> Report:
         ) from None
 
 
+def bench_frames(seconds: float, seed: int, alone: bool) -> Report:
+    try:
+        from tools.benching import frames
+
+        return frames.bench(seconds, seed, alone)
+    except ModuleNotFoundError as missing:
+        raise Unable(
+            f"The program is not installed (no {missing.name}); run: python3 tools/run.py bench"
+        ) from None
+
+
+GAMES = ("storm", "harbour", "plunder")
 BENCHES: dict[str, Callable[[float, int, bool], Report]] = {
-    name: partial(measured, name) for name in ("storm", "harbour", "plunder")
+    **{name: partial(bench_game, name) for name in GAMES},
+    "frames": bench_frames,
 }
 
 

@@ -15,7 +15,7 @@ from concurrent.futures import BrokenExecutor
 from pathlib import Path
 
 from game import __version__
-from game.cli import exhibition, games, judging, replaying, simulating
+from game.cli import exhibition, games, judging, replaying, simulating, window
 from game.cli.output import complain
 from game.rules.protocol import Malformed
 from game.words import explain
@@ -32,7 +32,7 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for module in COMMANDS:
         module.add_to(commands)
-    top.set_defaults(run=exhibition.instead_of_the_window)
+    top.set_defaults(run=window.run)
     return top
 
 

@@ -46,12 +46,11 @@ def _seconds(text: str) -> float:
     return value
 
 
-def instead_of_the_window(_: argparse.Namespace) -> int:
-    """What the program does without a command, until it has a window to open."""
-    print("The window is still being built; here is a match of Storm in the terminal instead.\n")
+def show(language: str) -> int:
+    """A short match of Storm, for whoever has not asked for anything else."""
     asked = argparse.ArgumentParser()
     _add_arguments(asked)
-    return run(asked.parse_args(["--options", '{"rounds":1}']))
+    return run(asked.parse_args(["--options", '{"rounds":1}', "--language", language]))
 
 
 def run(asked: argparse.Namespace) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
+
+from game.signals import deaf_from_birth, leave_ctrl_c
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -20,10 +21,10 @@ def in_processes(work: Callable[[T], R], orders: Sequence[T], jobs: int) -> Iter
         yield from map(work, orders)
         return
     spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(orders)), spawn, _leave_ctrl_c)
+    pool = ProcessPoolExecutor(min(jobs, len(orders)), spawn, leave_ctrl_c)
     with _ctrl_c_noted() as noted:
         try:
-            with _deaf_from_birth():
+            with deaf_from_birth():
                 played = pool.map(work, orders, chunksize=1 + len(orders) // 10_000)
             for one in played:
                 if noted:
@@ -31,24 +32,6 @@ def in_processes(work: Callable[[T], R], orders: Sequence[T], jobs: int) -> Iter
                 yield one
         finally:
             pool.shutdown(cancel_futures=True)
-
-
-def _leave_ctrl_c() -> None:
-    """Whoever started this process hears Ctrl+C too, and ends it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _deaf_from_birth() -> Iterator[None]:
-    """Processes started here inherit that Ctrl+C is blocked, where the system can."""
-    if sys.platform == "win32":
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

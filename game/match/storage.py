@@ -11,6 +11,7 @@ import contextlib
 import os
 import re
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -101,16 +102,18 @@ class Saves:
         """The match as it stood; an unreadable or impossible record is `Malformed`."""
         return replay(self.read(name))
 
-    def list(self) -> list[Saved]:
-        """Every save, the latest first; unreadable ones with the reason."""
-        saves = []
+    def newest_first(self) -> Iterator[Saved]:
+        """Every save, each read only when it is asked for; unreadable ones with the reason."""
+        files = []
         for file in self.folder.glob(f"*{SUFFIX}"):
-            try:
-                changed = file.lstat().st_mtime
-            except FileNotFoundError:  # deleted since the folder was read
-                continue
-            saves.append(Saved(file.stem, changed, *self._try_reading(file)))
-        return sorted(saves, key=lambda saved: (-saved.changed, saved.name))
+            with contextlib.suppress(FileNotFoundError):  # deleted since the folder was read
+                files.append((-file.lstat().st_mtime, file.stem, file))
+        for age, name, file in sorted(files):
+            yield Saved(name, -age, *self._try_reading(file))
+
+    def list(self) -> list[Saved]:
+        """Every save, the latest first."""
+        return [*self.newest_first()]
 
     def _try_reading(self, file: Path) -> tuple[AnyRecord | None, Malformed | None]:
         try:

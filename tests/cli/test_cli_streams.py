@@ -97,9 +97,56 @@ def test_a_pace_is_kept(run: Commands, monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any(naps), "nobody reads along where there is no screen"
 
 
-def test_without_a_command_something_is_shown(run: Commands) -> None:
-    lines = run.good()
-    assert len(lines) > 20
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_screen_it_says_so_and_plays_in_the_terminal(
+    run: Commands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str
+) -> None:
+    monkeypatch.setenv("FOUR_WINDS_HOME", str(tmp_path))
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr("pygame.display.get_driver", lambda: "offscreen")
+    monkeypatch.setattr(
+        "pygame.system.get_pref_locales", lambda: [{"language": language, "country": None}]
+    )
+    told, empty, *match = run.good()
+    assert told == messages(language)["app.no-display"].format(reason="offscreen")
+    assert empty == ""
+    began = messages(language)["storm.event.round-began"].split(".")[0]
+    assert match[0].startswith(began.format(round=1))
+    assert len(match) > 20
+    assert not list(tmp_path.iterdir()), "nothing was set, so nothing is kept"
+
+
+def test_without_a_command_the_window_opens(
+    run: Commands, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """It stays until it is closed, and remembers where it stood."""
+    import pygame
+
+    from game.app.window import Window
+
+    monkeypatch.setenv("FOUR_WINDS_HOME", str(tmp_path))
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    frames: list[tuple[int, int]] = []
+
+    def seen(window: Window) -> None:
+        frames.append(window.surface.get_size())
+        pygame.event.post(pygame.Event(pygame.QUIT))
+
+    monkeypatch.setattr(Window, "flip", seen)
+    assert run() == (0, "", "")
+    assert frames
+    assert (tmp_path / "settings.json").exists()
+
+
+def test_commands_in_the_terminal_do_without_the_window() -> None:
+    """They start sooner, and work where pygame does not."""
+    program = (
+        "import sys; from game.cli import main; main(['games']);"
+        "print([name for name in sys.modules if name in ('pygame', 'game.app')])"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert ran.stdout.decode().splitlines()[-1] == "[]"
 
 
 # As a process of its own

@@ -193,7 +193,7 @@ def test_every_bench_is_on_the_help_page(capsys: pytest.CaptureFixture[str]) -> 
     assert all(f"\n  {name} " in page for name in bench.BENCHES)
 
 
-@pytest.mark.parametrize("name", bench.BENCHES)
+@pytest.mark.parametrize("name", bench.GAMES)
 def test_missing_peers_are_named_with_what_to_do(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,0 +1,1 @@
+"""The window: pygame-ce, scenes, tables, sound and language."""

@@ -1,0 +1,1 @@
+"""The scenes that are no tables: title, set-up, settings, rules, scores and the like."""

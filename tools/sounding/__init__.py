@@ -1,0 +1,1 @@
+"""How the sounds of the game are made: see tools/sounds.py."""
