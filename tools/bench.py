@@ -4,6 +4,8 @@
 
 BENCH is one of:
   storm     Storm at random play beside OpenSpiel and RLCard (the default)
+  harbour   Harbour at random play beside RLCard's bridge
+  plunder   Plunder at random play beside RLCard's bridge
   frames    every scene's frames, their pace and the start, beside a bare pygame-ce window
   regatta   the regatta's judge of moves beside plain Shapely
 
@@ -18,6 +20,7 @@ import math
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Protocol
 
 
@@ -32,19 +35,22 @@ class Report(Protocol):
     def data(self) -> dict[str, object]: ...
 
 
-def bench_storm(seconds: float, seed: int, alone: bool) -> Report:
+def bench_game(bench: str, seconds: float, seed: int, alone: bool) -> Report:
     try:
-        from tools.benching import storm
+        from tools.benching import protocol, storm
+        from tools.benching.peers import PeersMissing
     except ModuleNotFoundError as missing:
         raise Unable(
             f"The program is not installed (no {missing.name}); run: python3 tools/run.py bench"
         ) from None
     try:
-        return storm.bench(seconds, seed, alone)
-    except storm.PeersMissing as missing:
+        if bench == "storm":
+            return storm.bench(seconds, seed, alone)
+        return protocol.bench(bench, seconds, seed, alone)
+    except PeersMissing as missing:
         raise Unable(
             f"The peers are not installed ({missing}); run: python3 tools/run.py bench "
-            "(or measure Storm without them: --alone)"
+            f"(or measure {bench.capitalize()} without them: --alone)"
         ) from None
 
 
@@ -73,8 +79,9 @@ def _installed() -> Iterator[None]:
         ) from None
 
 
+GAMES = ("storm", "harbour", "plunder")
 BENCHES: dict[str, Callable[[float, int, bool], Report]] = {
-    "storm": bench_storm,
+    **{name: partial(bench_game, name) for name in GAMES},
     "frames": bench_frames,
     "regatta": bench_regatta,
 }

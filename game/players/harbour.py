@@ -2,10 +2,11 @@
 
 How it thinks. Goods are worth what they may still bring aboard the ships in port before the fleet
 leaves: much in the warehouse, less in the hand, little if their companions are missing, and what
-fits no ship only what will not rot (`harbour_sense`). Gold is worth less the more there is of it.
+fits no ship only what will not rot; gold is worth less the more there is of it (`harbour_worth`).
 A card is worth what it adds to goods and gold; a special card what it could do now, as a measure
-for what it will do later. In the trade it takes, bids and sells by these worths and by those that
-it supposes its rivals to see (`harbour_trade`). When it acts, it does what adds most.
+for what it will do later (`harbour_merchant`). What rivals hold it supposes from what all can
+count (`harbour_sense`), and in the trade it takes, bids and sells by these worths and by those
+that its rivals see (`harbour_trade`). When it acts, it does what adds most.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.players.bot import Advice
-from game.players.harbour_sense import KEPT_GOOD, Merchant
+from game.players.harbour_merchant import KEPT_GOOD, Merchant, Selling, Swapping, merchant
+from game.players.harbour_reveal import reveal
 from game.players.harbour_trade import Trader
 from game.rules.chance import Chance
 from game.rules.harbour.moves import (
     DONE,
     INCOME,
     PURCHASE,
-    REVEALS,
     STOP,
     BuyAndStore,
     Conserve,
@@ -35,16 +36,11 @@ from game.rules.harbour.moves import (
 )
 from game.rules.harbour.pieces import (
     FIRST_GOODS,
-    GOODS,
     HALVING,
-    LEAST_PILES,
-    MOST_OF_A_PILE,
     SHIPS_LEFT,
     ActionCard,
     Good,
     Kind,
-    Pile,
-    card_of,
     counts_of,
     in_order,
 )
@@ -64,16 +60,6 @@ PLAY_SPECIAL = {
 FLEET_LEAVES_SOON = 2
 """With so many ships to load before the fleet leaves, a Conservation is laid at the warehouse."""
 
-VARIETY = 0.3
-"""What a further card is worth in a reveal if a better one lies there already."""
-
-TYPICAL_CARDS = {
-    Pile.STORAGE: card_of(Kind.STORAGE, 4, 4),
-    Pile.SHIPPING: card_of(Kind.SHIPPING, 8),
-}
-TYPICAL_PURCHASE = 3.6
-"""Goods that a Purchase card gives on average."""
-
 FIRST_TO_KEEP = ("apple", "cheese", "spice", "silk")
 """H22: apples rot and silk keeps, so this is the order in which to protect."""
 
@@ -92,9 +78,9 @@ class MediumHarbour:
         assert me is not None
         match view.phase:
             case Phase.GOODS:
-                return _first_goods(Merchant(view, me))
+                return _first_goods(merchant(view, me))
             case Phase.REVEAL:
-                return self._reveal(Merchant(view, me))
+                return reveal(merchant(view, me), self._chance)
             case Phase.TRADE:
                 return Trader(view, me).trade()
             case Phase.BIDS:
@@ -106,22 +92,7 @@ class MediumHarbour:
             case Phase.SPOILING:
                 return _spoil(view, me)
             case _:
-                return _act(view, Merchant(view, me))
-
-    def _reveal(self, mine: Merchant) -> Advice:
-        """H4: the pile whose next card promises to add most to what lies there."""
-        seen = [mine.card_worth(card) for card in mine.view.free]
-        best_seen = max(seen, default=0.0)
-        worths = {pile: _pile_worth(mine, pile) for pile in _open_piles(mine.view)}
-        # Between piles that promise the same, luck decides.
-        start = self._chance.below(len(worths))
-        order = [*list(worths)[start:], *list(worths)[:start]]
-        pile = max(
-            order, key=lambda pile: max(0.0, worths[pile] - best_seen) + VARIETY * worths[pile]
-        )
-        best = worths[pile] >= max(worths.values())
-        why = "harbour.hint.reveal" if best else "harbour.hint.reveal-other"
-        return Advice(REVEALS[pile], why, {"pile": str(pile)})
+                return _act(view, merchant(view, me))
 
 
 def _names(goods: Iterable[str]) -> list[str]:
@@ -134,30 +105,6 @@ def _names(goods: Iterable[str]) -> list[str]:
 def _first_goods(mine: Merchant) -> Advice:
     goods, _ = mine.best_supply(FIRST_GOODS, store=False)
     return Advice(TakeGoods(goods), "harbour.hint.first-goods", {"goods": _names(goods)})
-
-
-def _open_piles(view: View) -> list[Pile]:
-    piles = [card.pile for card in view.free]
-    to_come = view.seats - len(piles) - 1
-    return [
-        pile
-        for pile in Pile
-        if piles.count(pile) < MOST_OF_A_PILE
-        and len({*piles, pile}) + to_come >= LEAST_PILES
-        and view.pile_sizes[pile] + len(view.discards[pile])
-    ]
-
-
-def _pile_worth(mine: Merchant, pile: Pile) -> float:
-    """What a card of this pile may be expected to be worth."""
-    if pile is Pile.PURCHASE:
-        hands = [mine.worth(mine.warehouse, _with(mine.hand, good)) for good in GOODS]
-        return TYPICAL_PURCHASE * (sum(hands) / len(hands) - mine.now)
-    return mine.card_worth(TYPICAL_CARDS[pile])
-
-
-def _with(counts: tuple[int, ...], good: Good) -> tuple[int, ...]:
-    return tuple([count + (n == good.place) for n, count in enumerate(counts)])
 
 
 # The actions
@@ -196,8 +143,10 @@ def _carry_out(mine: Merchant, card: ActionCard) -> Advice | None:
         points = sum(ship.points for ship in ships)
         facts = {"ships": _names(ships), "points": points}
         return Advice(Load(ships), "harbour.hint.load", facts)
-    better_kept = ships and not mine.view.closed
-    why = "harbour.hint.income-instead" if better_kept else "harbour.hint.income"
+    why = "harbour.hint.income"
+    if ships:
+        closed = mine.view.closed
+        why = "harbour.hint.income-closed" if closed else "harbour.hint.income-instead"
     return Advice(INCOME, why, {"gold": card.number})
 
 
@@ -240,34 +189,34 @@ def _use(mine: Merchant, card: ActionCard) -> tuple[float, Advice] | None:
         return gain, Advice(Conserve(card), "harbour.hint.conserve", {"number": card.number})
     if card.kind is Kind.EXCHANGE:
         found = mine.best_swap()
-        return (found[3], _swap(found[0], found[1], found[2])) if found else None
+        return (found.gain, _swap(found)) if found else None
     if card.kind is Kind.MARKET_SALE:
         sale = mine.surplus()
-        return (sale[2] * 2, _sell(sale[0], in_hand=sale[1])) if sale else None
+        return (sale.gain * 2, _sell(sale)) if sale else None
     return None
 
 
-def _swap(give: Good, take: Good, partner: Seat | None) -> Advice:
-    facts = {"give": str(give), "take": str(take)}
-    return Advice(swap(give, take, partner), "harbour.hint.swap", facts)
+def _swap(found: Swapping) -> Advice:
+    facts = {"give": str(found.give), "take": str(found.take)}
+    return Advice(swap(found.give, found.take, found.partner), "harbour.hint.swap", facts)
 
 
 def _swap_on(mine: Merchant) -> Advice:
     found = mine.best_swap()
-    if found and found[3] > 0:
-        return _swap(found[0], found[1], found[2])
+    if found and found.gain > 0:
+        return _swap(found)
     return Advice(STOP, "harbour.hint.stop", {})
 
 
-def _sell(good: Good, *, in_hand: bool) -> Advice:
-    move = sell(good, "hand" if in_hand else "warehouse")
-    return Advice(move, "harbour.hint.sell-good", {"good": str(good)})
+def _sell(sale: Selling) -> Advice:
+    move = sell(sale.good, "hand" if sale.in_hand else "warehouse")
+    return Advice(move, "harbour.hint.sell-good", {"good": str(sale.good)})
 
 
 def _sell_on(mine: Merchant) -> Advice:
     sale = mine.surplus()
-    if sale and sale[2] > 0:
-        return _sell(sale[0], in_hand=sale[1])
+    if sale and sale.gain > 0:
+        return _sell(sale)
     return Advice(STOP, "harbour.hint.stop", {})
 
 

@@ -7,6 +7,7 @@ import pytest
 from game.catalogue import find_game
 from game.players.bot import Advice, Bot, RandomBot
 from game.players.harbour import MediumHarbour
+from game.players.harbour_sense import holdings, purses
 from game.rules.chance import Chance
 from game.rules.harbour.moves import (
     Done,
@@ -19,10 +20,23 @@ from game.rules.harbour.moves import (
     SellTo,
     Spoil,
     Store,
+    Swap,
     Take,
 )
 from game.rules.harbour.options import HarbourOptions
-from game.rules.harbour.pieces import CHEESE, SAFEGUARD, SPICE, ActionCard, Good, Ship
+from game.rules.harbour.pieces import (
+    APPLE,
+    CHEESE,
+    EXCHANGE,
+    SAFEGUARD,
+    SILK,
+    SPICE,
+    ActionCard,
+    Good,
+    Ship,
+    counts_of,
+    notes_of,
+)
 from game.rules.harbour.state import State
 from game.rules.harbour.table import Auction, Phase
 from game.rules.protocol import Result
@@ -32,11 +46,11 @@ HARBOUR = find_game("harbour")
 SEATS = HARBOUR.seats
 
 PORT = [
-    "large:apple+spice+cheese+silk=19",
+    "large:apple+spice+cheese+silk=20",
     "large:apple+apple+silk+silk=19",
     "large:spice+spice+cheese+cheese=19",
-    "small:silk=4",
-    "small:cheese=3",
+    "small:silk=5",
+    "small:cheese=4",
 ]
 
 
@@ -81,7 +95,7 @@ def trading(*free: str, hand: str = "", warehouse: str = "") -> Advice:
 def test_it_loads_a_large_ship_rather_than_take_the_income() -> None:
     advice = acting("shipping:12", warehouse="apcs")
     assert advice.move == Load((Ship(PORT[0]),))
-    assert advice.facts["points"] == 19
+    assert advice.facts["points"] == 20
 
 
 def test_it_takes_the_income_when_there_is_nothing_to_load() -> None:
@@ -165,6 +179,49 @@ def test_what_does_not_spoil_is_mixed() -> None:
     assert advice_in(state).move == Spoil((SPICE, SPICE))
     state.warehouses[0] = goods("ppcc")
     assert advice_in(state).move == Spoil((SPICE, CHEESE))
+
+
+# What it supposes of others
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_it_counts_what_lies_in_hidden_hands(seats: int) -> None:
+    """H1: with one rival his hand is no secret to who can count; with more, it adds up."""
+    state, chance = HARBOUR.new(seats, HarbourOptions(target="short"), 4), Chance.of(4)
+    assert isinstance(state, State)
+    while acting := state.to_act():
+        seat = acting[0]
+        view = state.view(seat)
+        hands = holdings(view)
+        truth = [counts_of(hand) for hand in state.hands]
+        assert hands[seat] == truth[seat]
+        assert [sum(goods) for goods in zip(*hands, strict=True)] == [
+            sum(goods) for goods in zip(*truth, strict=True)
+        ]
+        gold = purses(view, hands)
+        assert gold[seat] == state.gold[seat]
+        for other in range(seats):
+            shown = counts_of(view.shown_goods[other])
+            assert all(one >= least for one, least in zip(hands[other], shown, strict=True))
+            assert gold[other] >= view.shown_gold[other]
+        if seats == 2:
+            assert hands == truth
+            assert notes_of(gold[1 - seat]) == notes_of(state.gold[1 - seat])
+        state.play(seat, chance.pick(view.moves()))
+
+
+def test_it_takes_from_whoever_leads_in_an_exchange() -> None:
+    """H16: two rivals have the silk that completes a ship; the one with points gives it."""
+    state = HARBOUR.new(3, HarbourOptions(points="open"), 5)
+    assert isinstance(state, State)
+    state.phase, state.first, state.actor = Phase.ACTIONS, 0, 0
+    state.port = [Ship(name) for name in PORT]
+    state.warehouses = [goods("aapc"), goods("s"), goods("s")]
+    state.shipped[2] = [Ship("large:apple+apple+silk+silk=19")]
+    state.specials[0] = [EXCHANGE]
+    state.cards, state.money, state.fresh = [None] * 3, [0] * 3, [None] * 3
+    state.face_up, state.spent = [False] * 3, [False] * 3
+    assert advice_in(state).move == Swap(APPLE, SILK, 2)
 
 
 # Whole games

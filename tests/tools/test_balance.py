@@ -6,10 +6,25 @@ from collections import Counter
 
 import pytest
 
-from game.catalogue import GAMES
-from game.cli.deciding import read_options
+from game.catalogue import GAMES, find_game
+from game.cli.deciding import bots_match, decide, read_options
+from game.match import Match
+from game.rules.harbour.moves import (
+    BuyAndStore,
+    Conserve,
+    FreeTrade,
+    Load,
+    OpenBid,
+    Seize,
+    Sell,
+    Swap,
+    Take,
+)
+from game.rules.harbour.options import HarbourOptions
+from game.rules.harbour.pieces import GOODS, NORMAL, Kind, Pile
+from game.rules.protocol import Move
 from tools import balance
-from tools.balancing import TALLIES
+from tools.balancing import TALLIES, harbour
 from tools.balancing.counting import (
     Finding,
     Order,
@@ -86,3 +101,87 @@ def test_plunder_has_a_finding_for_every_target() -> None:
     assert len(findings) == 4 + 12 + 4 + 1
     missed = [finding.target for finding in findings if not finding.reached]
     assert len(missed) == 4 + 12, "no band claimed, no card played"
+
+
+# Harbour
+
+
+def harbour_match(
+    seats: int, seed: int, level: str, options: HarbourOptions | None = None
+) -> tuple[Match, list[Move]]:
+    """A match as the counting plays it, and its moves."""
+    agreed = options or HarbourOptions()
+    match = bots_match(find_game("harbour"), [level] * seats, agreed, seed)
+    moves = []
+    while (acting := match.to_act()) and not TALLIES["harbour"].stops(match):
+        moves.append(decide(match, acting[0]))
+        match.play(acting[0], moves[-1])
+    return match, moves
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_harbour_counts_what_was_played(seats: int) -> None:
+    """Held against the moves that were made and the end that came of them."""
+    match, moves = harbour_match(seats, 3, "medium", HarbourOptions(target="short"))
+    total = TALLIES["harbour"].count(match)
+    result = match.result()
+    assert result is not None
+    assert total[f"turns {result.turns}"] == 1
+    assert total["trades"] == result.turns
+    takes = [move for move in moves if isinstance(move, Take)]
+    assert total["picks"] == len(takes)
+    for pile in Pile:
+        assert total[f"picks of {pile}"] == sum(move.card.pile is pile for move in takes)
+    ships = [ship for move in moves if isinstance(move, Load) for ship in move.ships]
+    assert sum(ship.points for ship in ships) == sum(result.scores)
+    for good in GOODS:
+        shipped = sum(ship.goods.count(good) for ship in ships)
+        assert total[f"goods shipped: {good}"] == shipped
+    assert total["goods shipped"] == sum(len(ship.goods) for ship in ships)
+    assert total["trades with a bid"] <= sum(isinstance(move, OpenBid) for move in moves)
+    assert (total["trades with a bid"] > 0) == any(isinstance(move, OpenBid) for move in moves)
+
+
+def test_harbour_counts_a_special_once_a_game() -> None:
+    """Random players play every special card sooner or later, and most of them often."""
+    match, moves = harbour_match(4, 1, "random")
+    total = TALLIES["harbour"].count(match)
+    kinds = {
+        FreeTrade: "free-trade",
+        Conserve: "conservation",
+        BuyAndStore: "buy-and-store",
+        Swap: "exchange",
+        Sell: "market-sale",
+        Seize: "safeguard",
+    }
+    for kind, name in kinds.items():
+        played = any(isinstance(move, kind) for move in moves)
+        guarded = kind is Seize and any(isinstance(move, Take) and move.safeguard for move in moves)
+        assert total[f"games with {name}"] == (played or guarded), name
+    assert sum(total[f"games with {name}"] for name in kinds.values()) >= 4
+
+
+def test_a_game_of_harbour_that_does_not_end_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(harbour, "TOO_LONG", 3)
+    match, _ = harbour_match(2, 3, "medium")
+    assert match.result() is None
+    total = TALLIES["harbour"].count(match)
+    assert (total["games too long"], total["trades"]) == (1, 3)
+    too_long = TALLIES["harbour"].findings(total + Counter({"games": 1}), 2)[1]
+    assert (too_long.target, too_long.value, too_long.reached) == ("games too long, %", 100, False)
+
+
+def test_harbour_has_a_finding_for_every_target() -> None:
+    counts = Counter({"games": 100, "turns 19": 100, "picks": 10, "picks of storage": 6})
+    counts += Counter({"trades": 100, "trades with a bid": 24, "goods shipped": 100})
+    counts += Counter({"goods shipped: apple": 41, "games with exchange": 9})
+    findings = TALLIES["harbour"].findings(counts, 3)
+    assert len(findings) == 2 + 3 + 1 + 4 + 6
+    assert not [finding for finding in findings if finding.reached and finding.value]
+    at_the_edge = Counter({"games": 100, "turns 18": 100, "picks": 10, "picks of storage": 5})
+    at_the_edge += Counter({"picks of purchase": 3, "picks of shipping": 2})
+    at_the_edge += Counter({"trades": 100, "trades with a bid": 25, "goods shipped": 100})
+    at_the_edge += Counter({"goods shipped: apple": 40, "goods shipped: spice": 15})
+    at_the_edge += Counter({"goods shipped: cheese": 25, "goods shipped: silk": 20})
+    at_the_edge += Counter({f"games with {kind}": 10 for kind in Kind if kind not in NORMAL})
+    assert all(finding.reached for finding in TALLIES["harbour"].findings(at_the_edge, 3))

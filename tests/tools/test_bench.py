@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tools import bench
-from tools.benching import measuring, storm
+from tools.benching import measuring, peers, protocol, storm
 from tools.benching.measuring import Contestant, Played, measure
 from tools.benching.report import Report, Row, Verdict
 
@@ -18,9 +18,9 @@ FIGURES = {
     storm.STORM: Row(storm.STORM, "Python", 90_000, 375),
     storm.FAST_MATCH: Row(storm.FAST_MATCH, "numpy", 9_000_000, 30_000),
     storm.FAST_ROUND: Row(storm.FAST_ROUND, "numpy", 9_600_000, 200_000),
-    storm.HEARTS: Row(storm.HEARTS, "C++", 400_000, 8_000),
+    peers.HEARTS: Row(peers.HEARTS, "C++", 400_000, 8_000),
     "poker": Row("poker", "Python", 75_000, 30_000),
-    storm.BRIDGE: Row(storm.BRIDGE, "Python", 30_000, 500),
+    peers.BRIDGE: Row(peers.BRIDGE, "Python", 30_000, 500),
 }
 
 
@@ -47,7 +47,7 @@ def test_each_bar_can_be_missed() -> None:
 
 
 def test_a_peer_made_in_c_may_be_ahead() -> None:
-    assert FIGURES[storm.HEARTS].steps > FIGURES[storm.STORM].steps
+    assert FIGURES[peers.HEARTS].steps > FIGURES[storm.STORM].steps
     assert verdicts() == [True, True, True]
 
 
@@ -56,6 +56,14 @@ def test_a_bar_tells_its_figure() -> None:
     assert bridge.figure == "3.00 times"
     assert python.figure == "1.20 times the steps of poker"
     assert hearts.figure == "25.00 times; whole matches of five deals: 3.75 times"
+
+
+@pytest.mark.parametrize(("steps", "met"), [(30_000, True), (29_999, False)])
+def test_the_other_games_are_measured_by_bridge_alone(steps: float, met: bool) -> None:
+    rows = [Row("Harbour", "Python", steps, 14), FIGURES[peers.BRIDGE]]
+    [verdict] = protocol.judge(rows)
+    assert (verdict.met, verdict.figure) == (met, "1.00 times")
+    assert verdict.bar == "Harbour makes at least the steps of RLCard bridge"
 
 
 # The report
@@ -185,16 +193,17 @@ def test_every_bench_is_on_the_help_page(capsys: pytest.CaptureFixture[str]) -> 
     assert all(f"\n  {name} " in page for name in bench.BENCHES)
 
 
+@pytest.mark.parametrize("name", bench.GAMES)
 def test_missing_peers_are_named_with_what_to_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(storm, "find_spec", lambda module: None if module == "rlcard" else module)
-    assert bench.main(["storm"]) == 2
+    monkeypatch.setattr(peers, "find_spec", lambda module: None if module == "rlcard" else module)
+    assert bench.main([name]) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err == (
         "The peers are not installed (rlcard); run: python3 tools/run.py bench "
-        "(or measure Storm without them: --alone)\n"
+        f"(or measure {name.capitalize()} without them: --alone)\n"
     )
 
 
@@ -211,7 +220,7 @@ def test_a_checkout_that_is_not_set_up_is_told_what_to_do(tmp_path: Path) -> Non
 def test_storm_alone_needs_no_peer(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(storm, "find_spec", lambda _: None)
+    monkeypatch.setattr(peers, "find_spec", lambda _: None)
     monkeypatch.setattr(storm, "TABLES", 2)
     assert bench.main(["--alone", "--seconds", "0.001", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -221,6 +230,57 @@ def test_storm_alone_needs_no_peer(
         storm.FAST_ROUND,
     ]
     assert data["bars"] == []
+
+
+@pytest.mark.parametrize("game", ["harbour", "plunder"])
+def test_another_game_alone_needs_no_peer(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(peers, "find_spec", lambda _: None)
+    monkeypatch.setattr(measuring, "ROUNDS", 1)
+    assert bench.main([game, "--alone", "--seconds", "0.001", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [row["name"] for row in data["rows"]] == [game.capitalize()]
+    assert data["bars"] == []
+
+
+def test_beside_a_game_stands_bridge(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The peer takes its turns in the same run, and sets the bar."""
+    stand_in = Contestant(peers.BRIDGE, "Python", lambda: Played(1, 1))
+    monkeypatch.setattr(peers, "find_spec", lambda module: module)
+    monkeypatch.setattr(peers, "_peer", lambda name, _: stand_in._replace(name=name))
+    monkeypatch.setattr(measuring, "ROUNDS", 1)
+    report = protocol.bench("plunder", 0.001, 1, alone=False)
+    assert [row.name for row in report.rows] == ["Plunder", peers.BRIDGE]
+    assert len(report.verdicts) == 1
+
+
+def test_a_step_is_a_decision_of_a_match_played_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A game of seven decisions, the last of them another seat's."""
+    played: list[tuple[int, str]] = []
+
+    class State:
+        def to_act(self) -> tuple[int, ...]:
+            return () if len(played) == 7 else (len(played) // 6, 3)
+
+        def moves(self, seat: int) -> list[str]:
+            return [f"move of {seat}"]
+
+        def play(self, seat: int, move: str) -> None:
+            played.append((seat, move))
+
+    class Game:
+        options_type = dict
+
+        def new(self, seats: int, _options: object, _seed: int) -> State:
+            assert seats == protocol.SEATS
+            return State()
+
+    monkeypatch.setattr(protocol, "find_game", lambda _: Game())
+    assert protocol.through_protocol("any", seed=1)() == Played(7, 1)
+    assert played == [(0, "move of 0")] * 6 + [(1, "move of 1")]
 
 
 def test_storm_counts_every_decision() -> None:

@@ -77,7 +77,7 @@ def test_example_2_a_trade_of_four() -> None:
     assert state.to_act() == (3,)
     told = play(state, OpenBid(1, 5), PayOff(3))
     assert the(told, BidderPaid) == BidderPaid(1, 3, ship_or(11), 5)
-    assert the(told, TradeEnded).discarded == (store(3, 3), store(2, 1))
+    assert the(told, TradeEnded).discarded == (store(6, 3), store(5, 2))
     assert state.gold == [29, 17, 15, 27]
     assert state.cards == [None, ship_or(11), buy("aac"), None]
 

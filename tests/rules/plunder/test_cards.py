@@ -335,6 +335,9 @@ def test_a_treasure_map_brings_a_treasure_for_the_next_arrival() -> None:
     events = state.play(0, Use("treasure-map"))
     drawn = the(events, TreasureDrawn)
     assert drawn == TreasureDrawn(0, "Jamaica", known=False, because="card")
+    assert drawn.seen_by(0) == drawn
+    hidden = TreasureDrawn(0, None, known=False, because="card")
+    assert drawn.seen_by(1) == drawn.seen_by(None) == hidden
     assert not all_of(events, TreasurePlayed)
     assert (state.treasures[0], state.pirates[0].vp) == (["Jamaica"], 0)
     held = [["Jamaica", *[p for p in oracle.SOUTHWARD if p != "Jamaica"]], [], []]
