@@ -124,7 +124,8 @@ class TrickBoard(Widget):
         place = pygame.Rect(self.rect.x, top, wide, high)
         target.blit(back(skin, "winds", high), _corner(place))
         for number in range(count - 1, -1, -1):
-            place = pygame.Rect(self.rect.x + round((count - number) * STRIP * wide), top, wide, high)
+            left = self.rect.x + round((count - number) * STRIP * wide)
+            place = pygame.Rect(left, top, wide, high)
             self._wind(skin, target, self.frame.row[number], place)
         if count:
             at = (place.centerx, place.bottom + skin.px(8) + skin.type.line_height(SMALL) // 2)
@@ -169,7 +170,8 @@ class TrickBoard(Widget):
         self, skin: Skin, target: pygame.Surface, number: int, slot: pygame.Rect
     ) -> None:
         c = skin.colours
-        below = pygame.Rect(slot.x - skin.px(6), slot.bottom + skin.px(8), slot.width + skin.px(12), 0)
+        left, wide = slot.x - skin.px(6), slot.width + skin.px(12)
+        below = pygame.Rect(left, slot.bottom + skin.px(8), wide, 0)
         if self._captions.worths:
             skin.text(target, self._captions.worths[number], SMALL, c.ink, below, "centre")
             return
