@@ -30,7 +30,13 @@ def _storm(app: App, sitting: Sitting) -> Scene:
     return StormTable(app, sitting)
 
 
-TABLES: Mapping[str, MakeTable] = {"storm": _storm}
+def _regatta(app: App, sitting: Sitting) -> Scene:
+    from game.app.tables.regatta import RegattaTable
+
+    return RegattaTable(app, sitting)
+
+
+TABLES: Mapping[str, MakeTable] = {"storm": _storm, "regatta": _regatta}
 """By game; a game without a table can be read about, but not yet played in the window."""
 
 
