@@ -10,10 +10,13 @@ import pygame
 
 from game.app.skin import Skin
 from game.app.tables.regatta_camera import Camera
-from game.app.theme import Colour, Livery, mixed
+from game.app.theme import Colour, Livery
 from game.rules.regatta.path import Hull
 from game.rules.regatta.plane import Point, Pose, apart
 
+MAST, SAIL = 0.39, 1.15
+"""Where the mast stands, from the bow, and how large the sail's picture is, in boat lengths."""
+TURN_STEP = 3
 WAKE = 40
 """Places of the stern that a wake remembers."""
 
@@ -41,8 +44,8 @@ class Wake:
 
 def _foam(skin: Skin, radius: int, alpha: int) -> pygame.Surface:
     def make() -> pygame.Surface:
-        dot = pygame.Surface((2 * radius + 2, 2 * radius + 2), pygame.SRCALPHA)
-        pygame.draw.circle(dot, (*skin.colours.foam, alpha), (radius + 1, radius + 1), radius)
+        dot = skin.art.picture("regatta/foam-dot", (2 * radius, 2 * radius)).copy()
+        dot.set_alpha(alpha)
         return dot
 
     return skin.art.keep(("foam", radius, alpha), make)
@@ -59,67 +62,58 @@ def draw_boat(
     sail: float,
     calm: bool = False,
 ) -> None:
-    """A hull with its deck, stripe and sail; `sail` is how far it is let out, in degrees."""
-    outline = camera.many(hull.at(pose))
+    """A boat with its shadow and sail; `sail` is how far that is let out, in degrees."""
+    middle = camera.to_screen(pose.ahead(-hull.length / 2))
+    long = hull.length * camera.zoom
+    size = max(4.0, long), max(2.0, hull.beam * camera.zoom)
     shift = skin.px(3)
-    shadow = [(x + shift, y + shift * 1.3) for x, y in outline]
-    pygame.draw.polygon(target, mixed(skin.colours.navy, skin.colours.sea, 0.35), shadow)
-    pygame.draw.polygon(target, livery.colour, outline)
-    deck = [pose.to_table((x * 0.86 - hull.length * 0.06, y * 0.62)) for x, y in hull.points]
-    pygame.draw.polygon(
-        target, mixed(skin.colours.paper_shade, livery.colour, 0.18), camera.many(deck)
+    _blit(
+        skin,
+        target,
+        "regatta/boat-shadow",
+        size,
+        pose.heading,
+        (middle[0] + shift, middle[1] + shift),
     )
-    _draw_flag(skin, target, camera, hull, pose, livery)
-    pygame.draw.aalines(target, skin.colours.ink, True, outline)
-    _draw_sail(skin, target, camera, hull, pose, sail, calm)
-
-
-def _draw_flag(
-    skin: Skin, target: pygame.Surface, camera: Camera, hull: Hull, pose: Pose, livery: Livery
-) -> None:
-    """The seat's flag lies on the after deck, so that colour is never alone."""
-    wide = hull.beam * 0.62 * camera.zoom
-    if wide < 6:
-        return
-    angle = round(pose.heading / 3) * 3
-    size = round(wide * 1.5), round(wide)
-    key = ("deck-flag", livery.flag, size, angle)
-    picture = skin.art.keep(
-        key,
-        lambda: pygame.transform.rotozoom(skin.art.picture(f"flags/{livery.flag}", size), angle, 1),
+    _blit(skin, target, f"regatta/boats/{livery.flag}", size, pose.heading, middle)
+    mast = camera.to_screen(pose.ahead(-hull.length * MAST))
+    name = "regatta/sail-slack" if calm else "regatta/sail-full"
+    # The sail is drawn with its boom along the boat; on the other tack it is its mirror.
+    _blit(
+        skin, target, name, (long * SAIL, long * SAIL), pose.heading + sail, mast, mirror=sail < 0
     )
-    at = camera.to_screen(pose.to_table((-hull.length * 0.8, 0.0)))
-    target.blit(picture, picture.get_rect(center=at))
+    if calm:
+        sun = max(skin.px(26), round(long * 0.7))
+        picture = skin.art.picture("regatta/sun", (sun, sun))
+        target.blit(
+            picture, picture.get_rect(center=camera.to_screen(pose.ahead(hull.length * 0.6)))
+        )
 
 
-def _draw_sail(
+def _blit(
     skin: Skin,
     target: pygame.Surface,
-    camera: Camera,
-    hull: Hull,
-    pose: Pose,
-    sail: float,
-    calm: bool,
+    name: str,
+    size: tuple[float, float],
+    heading: float,
+    at: tuple[float, float],
+    *,
+    mirror: bool = False,
 ) -> None:
-    """A mainsail from the mast aft, bellied by the wind; slack when becalmed."""
-    mast = -hull.length * 0.38, 0.0
-    boom = hull.length * 0.5
-    angle = math.radians(180 + sail)
-    end = mast[0] + boom * math.cos(angle), boom * math.sin(angle)
-    belly = (0.02 if calm else 0.2) * boom * (1 if sail > 0 else -1)
-    across = -math.sin(angle), math.cos(angle)
-    curve: list[Point] = []
-    for step in range(9):
-        part = step / 8
-        out = belly * math.sin(math.pi * part)
-        x = mast[0] + (end[0] - mast[0]) * part - across[0] * out
-        y = (end[1]) * part - across[1] * out
-        curve.append(pose.to_table((x, y)))
-    shape = camera.many([*curve, pose.to_table(mast)])
-    pygame.draw.polygon(target, skin.colours.paper, shape)
-    pygame.draw.aalines(target, skin.colours.ink, True, shape)
-    at = camera.to_screen(pose.to_table(mast))
-    pygame.draw.aacircle(target, skin.colours.ink, at, max(1.5, 1.2 * camera.zoom))
+    """A picture turned to a heading, in steps of three degrees; it is rastered a little larger."""
+    angle = round(heading / TURN_STEP) * TURN_STEP % 360
+    length = round(size[0])
+    key = ("regatta", name, length, angle, mirror)
+
+    def make() -> pygame.Surface:
+        grown = 16 * math.ceil(length / 16)
+        picture = skin.art.picture(name, (grown, max(1, round(grown * size[1] / size[0]))))
+        if mirror:
+            picture = pygame.transform.flip(picture, False, True)
+        return pygame.transform.rotozoom(picture, angle, length / grown)
+
+    picture = skin.art.keep(key, make)
+    target.blit(picture, picture.get_rect(center=at))
 
 
 def draw_ghost(

@@ -12,7 +12,6 @@ from game.rules.regatta.edition import Kit, Play
 from game.rules.regatta.path import Path
 from game.rules.regatta.pieces import SUN, Card
 from game.rules.regatta.pieces import Colour as Suit
-from game.rules.regatta.plane import Point
 
 SUITS: dict[Suit, Colour] = {
     Suit.RED: (190, 66, 58),
@@ -21,14 +20,6 @@ SUITS: dict[Suit, Colour] = {
     Suit.JOKER: (124, 84, 150),
     Suit.SUN: (222, 160, 40),
 }
-SHAPES: dict[Suit, str] = {
-    Suit.RED: "square",
-    Suit.GREEN: "triangle",
-    Suit.BLUE: "bar",
-    Suit.JOKER: "star",
-    Suit.SUN: "sun",
-}
-"""A sign for every suit, so that colour is never alone."""
 
 
 def card_picture(skin: Skin, kit: Kit, card: Card, height: int) -> pygame.Surface:
@@ -38,26 +29,32 @@ def card_picture(skin: Skin, kit: Kit, card: Card, height: int) -> pygame.Surfac
 
 
 def _card(skin: Skin, kit: Kit, card: Card, height: int) -> pygame.Surface:
-    size = round(height * 56 / 88), height
-    colour = SUITS[card.colour]
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    face = Surface(skin.colours.paper, skin.colours.ink, 1, 9, 1.2, 0)
-    skin.panel(picture, picture.get_rect(), face)
-    band = pygame.Rect(0, 0, size[0], round(height * 0.17)).inflate(-skin.px(8), -skin.px(8))
-    skin.panel(picture, band, Surface(colour, colour, 1, 6, 0, 0))
-    _sign(
-        picture, SHAPES[card.colour], (band.x + band.height * 0.7, band.centery), band.height * 0.3
-    )
+    size = round(height * kit.card.width / kit.card.length), height
+    lying = skin.art.picture(f"regatta/card-{card.colour}", (size[1], size[0]))
     if card is SUN:
-        _sun(skin, picture)
-        return picture
+        return _upright_sun(skin, size)
+    picture = pygame.transform.rotate(lying, 90)
+    room = picture.get_rect().inflate(-round(size[0] * 0.16), -round(size[1] * 0.16))
+    ink = mixed(SUITS[card.colour], skin.colours.ink, 0.15)
+    _arrows(skin, picture, kit, card, room, ink)
     if card.helm or card.cloud:
-        at = (band.right - band.height // 2 - skin.px(2), band.centery)
-        skin.icon(picture, "helm" if card.helm else "wind", at, 22, skin.colours.paper)
-    room = pygame.Rect(0, band.bottom, size[0], height - band.bottom).inflate(
-        -skin.px(16), -skin.px(14)
+        side = round(size[0] * 0.36)
+        sign = skin.art.picture("regatta/helm" if card.helm else "regatta/cloud", (side, side))
+        at = size[0] - side * 0.62, size[1] - side * 0.62
+        picture.blit(sign, sign.get_rect(center=(round(at[0]), round(at[1]))))
+    return picture
+
+
+def _upright_sun(skin: Skin, size: tuple[int, int]) -> pygame.Surface:
+    """The sun stands upright in the hand, on a face of its own."""
+    picture = pygame.transform.rotate(
+        skin.art.picture("regatta/card-joker", (size[1], size[0])), 90
     )
-    _arrows(skin, picture, kit, card, room, mixed(colour, skin.colours.ink, 0.15))
+    face = Surface(skin.colours.paper, SUITS[Suit.SUN], 1, 9, 3, 0)
+    skin.panel(picture, picture.get_rect(), face)
+    side = round(size[0] * 0.86)
+    sun = skin.art.picture("regatta/sun", (side, side))
+    picture.blit(sun, sun.get_rect(center=picture.get_rect().center))
     return picture
 
 
@@ -88,9 +85,6 @@ def _arrows(
     foot = room.centerx, room.centery + along * scale / 2
     frame = pygame.Rect(0, 0, round(across * scale), round(along * scale))
     frame.center = room.center
-    pygame.draw.rect(
-        picture, mixed(skin.colours.paper, skin.colours.paper_shade, 0.7), frame, border_radius=4
-    )
     pygame.draw.rect(picture, skin.colours.paper_shade, frame, 1, border_radius=4)
     thick = max(2, skin.px(3.2))
     for path in arrows_of(kit, card):
@@ -119,41 +113,3 @@ def _tip(
         (back[0] - side[0] * size * 0.6, back[1] - side[1] * size * 0.6),
     ]
     pygame.draw.polygon(picture, ink, corners)
-
-
-def _sign(picture: pygame.Surface, shape: str, at: Point, reach: float) -> None:
-    white = (255, 255, 255)
-    x, y = at
-    if shape == "square":
-        pygame.draw.rect(picture, white, pygame.Rect(x - reach, y - reach, 2 * reach, 2 * reach))
-    elif shape == "triangle":
-        pygame.draw.polygon(
-            picture, white, [(x, y - reach), (x + reach, y + reach), (x - reach, y + reach)]
-        )
-    elif shape == "bar":
-        pygame.draw.rect(
-            picture, white, pygame.Rect(x - reach * 0.4, y - reach, reach * 0.8, 2 * reach)
-        )
-    else:
-        points = []
-        for corner in range(10):
-            far = reach * (1.15 if corner % 2 == 0 else 0.5)
-            angle = corner * math.pi / 5 - math.pi / 2
-            points.append((x + far * math.cos(angle), y + far * math.sin(angle)))
-        pygame.draw.polygon(picture, white, points)
-
-
-def _sun(skin: Skin, picture: pygame.Surface) -> None:
-    centre = picture.get_width() / 2, picture.get_height() * 0.58
-    reach = picture.get_width() * 0.26
-    colour = SUITS[Suit.SUN]
-    for ray in range(12):
-        angle = ray * math.pi / 6
-        inner = (
-            centre[0] + reach * 1.15 * math.cos(angle),
-            centre[1] + reach * 1.15 * math.sin(angle),
-        )
-        outer = centre[0] + reach * 1.6 * math.cos(angle), centre[1] + reach * 1.6 * math.sin(angle)
-        pygame.draw.line(picture, colour, inner, outer, max(2, skin.px(3)))
-    pygame.draw.aacircle(picture, colour, centre, reach)
-    pygame.draw.aacircle(picture, mixed(colour, skin.colours.paper, 0.55), centre, reach * 0.72)

@@ -17,10 +17,17 @@ from game.rules.regatta.plane import Point
 
 TILE = 420
 """Side of the tiles of moving light, in units."""
+STREWN = (
+    ("palm", 0.55),
+    ("rock-1", 0.82),
+    ("palm", 0.3),
+    ("house", 0.5),
+    ("rock-2", 0.86),
+    ("palm", 0.62),
+)
+"""What stands on an island, and how far from its middle."""
 SAND: Colour = (226, 205, 150)
 GRASS: Colour = (94, 140, 92)
-RED: Colour = (200, 62, 52)
-GREEN: Colour = (52, 140, 88)
 
 
 def draw_water(skin: Skin, target: pygame.Surface, camera: Camera, seconds: float) -> None:
@@ -98,37 +105,21 @@ def draw_course(
 
 
 def draw_buoys(skin: Skin, target: pygame.Surface, camera: Camera, course: Course) -> None:
-    """Buoys with their shadow, the marks numbered; a mark's colour says its side."""
-    radius = max(skin.px(4), course.buoy * camera.zoom)
+    """Buoys with their shadow, the marks numbered in the order of rounding."""
+    radius = max(skin.px(6), course.buoy * camera.zoom)
+    side = round(2 * radius)
     for number, place in enumerate(course.buoys):
         x, y = camera.to_screen(place)
-        mark = course.marks[number - 2] if number >= 2 else None
-        colour = skin.colours.paper
-        if mark is not None:
-            colour = RED if number % 2 == 0 else GREEN
-        pygame.draw.aacircle(
-            target,
-            mixed(skin.colours.navy, skin.colours.sea, 0.3),
-            (x + radius * 0.3, y + radius * 0.4),
-            radius * 1.05,
-        )
-        pygame.draw.aacircle(target, skin.colours.ink, (x, y), radius + skin.px(1.5))
-        pygame.draw.aacircle(target, colour, (x, y), radius)
-        pygame.draw.aacircle(
-            target,
-            mixed(colour, skin.colours.foam, 0.55),
-            (x - radius * 0.3, y - radius * 0.35),
-            radius * 0.32,
-        )
-        if mark is not None:
-            sign = str(number - 1)
-            skin.centred(
-                target,
-                sign,
-                SMALL_BOLD,
-                skin.colours.paper,
-                (round(x), round(y - radius - skin.px(12))),
-            )
+        name = "white"
+        if number >= 2:
+            name = "green" if number % 2 else "red"  # the first is red, as in the printed game
+        shade = mixed(skin.colours.navy, skin.colours.sea, 0.3)
+        pygame.draw.aacircle(target, shade, (x + radius * 0.25, y + radius * 0.35), radius * 1.02)
+        picture = skin.art.picture(f"regatta/buoy-{name}", (side, side))
+        target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        if number >= 2:
+            at = round(x), round(y - radius - skin.px(12))
+            skin.centred(target, str(number - 1), SMALL_BOLD, skin.colours.paper, at)
 
 
 def _draw_edge(skin: Skin, target: pygame.Surface, camera: Camera, course: Course) -> None:
@@ -158,6 +149,11 @@ def _draw_island(
     pygame.draw.polygon(target, GRASS, grown(0.72))
     pygame.draw.polygon(target, mixed(GRASS, c.ink, 0.25), grown(0.42))
     pygame.draw.aalines(target, mixed(SAND, c.ink, 0.35), True, shore)
+    side = round(26 * camera.zoom)
+    for number, (name, by) in enumerate(STREWN):
+        picture = skin.art.picture(f"regatta/{name}", (side, side))
+        place = grown(by)[number % len(shore)]
+        target.blit(picture, picture.get_rect(center=place))
 
 
 def _dashes(
