@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 import pygame
@@ -10,18 +11,19 @@ from game.app.actions import Action
 from game.app.scenes.final import Final
 from game.app.sitting import Sitting
 from game.app.tables.regatta_board import RegattaBoard
-from game.app.tables.regatta_boats import Wake, draw_boat
+from game.app.tables.regatta_boats import draw_boat, draw_wake
 from game.app.tables.regatta_camera import Camera
-from game.app.tables.regatta_play import Choices
+from game.app.tables.regatta_play import Choices, Offer
 from game.app.tables.regatta_sea import draw_buoys, draw_course, draw_water
 from game.app.tables.regatta_show import RegattaShow, sail_angle
 from game.app.tables.table import Table
-from game.app.widgets import Board, Widget
-from game.rules.protocol import Event, Seat
-from game.rules.regatta.edition import kit
+from game.app.widgets import Board, Button, Widget
+from game.physics import Sea, Track
+from game.rules.protocol import Event
+from game.rules.regatta.edition import Play, kit
 from game.rules.regatta.moves import EndTurn, Exchange, LaySun, Place, Sail, Turn
 from game.rules.regatta.pieces import Card, in_order
-from game.rules.regatta.plane import Point, Pose, apart
+from game.rules.regatta.plane import Point, apart, unit
 from game.rules.regatta.table import Phase
 from game.rules.regatta.view import View
 from game.rules.regatta.wayfinding import chart_of
@@ -31,7 +33,7 @@ if TYPE_CHECKING:
 
 WIND = 250.0
 """Where the wind of the picture blows to: for sails and streaks, no rule knows it."""
-REACH, SIGHT = 150.0, 420.0
+REACH, SIGHT = 150.0, 280.0
 """Millimetres around a boat that are always looked at, and within which others are too."""
 Mode = Literal["cards", "exchange", "turn"]
 
@@ -50,8 +52,8 @@ class RegattaTable(Table):
         self.course = self.view.course
         self.kit = kit(self.view.options.edition)
         self.hull = self.kit.hull
-        self.poses: list[Pose | None] = list(self.view.poses)
-        self.wakes = [Wake() for _ in self.poses]
+        self.water = Sea(self.course, self.kit, self.view.poses, unit(WIND))
+        """Where boats and buoys are drawn: it sails what the rules have decided."""
         self.camera = Camera(app.skin.theme.scale)
         self.choices: Choices | None = None
         self.mode: Mode = "cards"
@@ -65,7 +67,6 @@ class RegattaTable(Table):
         self.heading = 0.0
         self.shows_way = False
         self._show = RegattaShow(self)
-        self._moving: set[Seat] = set()
         self._framed = False
 
     def _true_view(self) -> View:
@@ -79,12 +80,11 @@ class RegattaTable(Table):
         self._show.tell(event)
 
     def clear(self) -> None:
-        self.poses = [None] * len(self.poses)
+        self.water = Sea(self.course, self.kit, (), unit(WIND))
 
     def settle(self) -> None:
         self.view = self._true_view()
-        self.poses = list(self.view.poses)
-        self._moving.clear()
+        self._lay_boats()
         self.mode, self.first_leg, self.picked = "cards", None, []
         self.choices = Choices(self.view) if self.sitting.may_play else None
         if self.card not in self.view.hand:
@@ -103,16 +103,28 @@ class RegattaTable(Table):
         elif pose := self.view.poses[seat]:
             self.heading = pose.heading
 
-    def put_boat(self, seat: Seat, pose: Pose) -> None:
-        self.poses[seat] = pose
-        self._moving.discard(seat)
+    def _lay_boats(self) -> None:
+        """Every boat where the rules have it; one that lies there already goes on rocking."""
+        boats = self.water.boats
+        for seat, pose in enumerate(self.view.poses):
+            if pose is None:
+                if seat in boats:
+                    self.water.remove(seat)
+            elif seat not in boats or boats[seat].pose != pose:
+                self.water.place(seat, pose)
 
-    def set_sail(self, seat: Seat) -> None:
-        self._moving.add(seat)
-        self.app.sound.play("gust")
-
-    def take_off(self, seat: Seat) -> None:
-        self.poses[seat] = None
+    def bump(self, offer: Offer) -> None:
+        """A refused move: the boat tries, bumps, and comes back; the reason is told."""
+        seat, pose = self.view.seat, None
+        if seat is not None:
+            pose = self.view.poses[seat]
+        if seat is None or pose is None or self.app.settings.reduced_motion:
+            return
+        again = offer.move.again
+        if offer.move.card.cloud and again is None:
+            again = offer.move.arrow
+        track = Track.of_play(pose, Play(offer.move.card, offer.move.arrow, again), self.kit)
+        self.water.bump(seat, track, track.contact(offer.objections))
 
     # The camera
 
@@ -144,6 +156,24 @@ class RegattaTable(Table):
 
     def zoom(self, at: tuple[int, int], turn: float) -> None:
         self.camera.zoom_at(at, 1.15**turn)
+        self.refresh()
+
+    def look_at(self, point: Point) -> None:
+        """Look at a place of the course, as near as now."""
+        self.camera.centre = point
+        self.camera.rest()
+        self.refresh()
+
+    def look_at_fleet(self) -> None:
+        self._frame_fleet()
+        self.refresh()
+
+    def look_at_course(self) -> None:
+        self.camera.frame(self.course.table, 20.0)
+        self.refresh()
+
+    def toggle_way(self) -> None:
+        self.shows_way = not self.shows_way
         self.refresh()
 
     def pan(self, by: tuple[int, int]) -> None:
@@ -245,10 +275,29 @@ class RegattaTable(Table):
             super().back()
 
     def act(self, action: Action) -> bool:
-        if action is Action.LOOK_CLOSER:
-            self.shows_way = not self.shows_way
+        deeds = {
+            Action.LOOK_CLOSER: self.toggle_way,
+            Action.FIRST: self.look_at_fleet,
+            Action.LAST: self.look_at_course,
+            Action.PAGE_UP: partial(self.zoom, self.camera.view.center, 1.0),
+            Action.PAGE_DOWN: partial(self.zoom, self.camera.view.center, -1.0),
+        }
+        if action in deeds:
+            deeds[action]()
             return True
         return super().act(action)
+
+    def tools(self) -> list[Widget]:
+        say = self.app.say
+        looks = (
+            ("fleet", "camera-follow", self.look_at_fleet),
+            ("course", "minimap", self.look_at_course),
+            ("way", "ruler", self.toggle_way),
+        )
+        return [
+            Button(name, "", do, icon=icon, kind="quiet", tip=say(f"table.regatta.look.{name}"))
+            for name, icon, do in looks
+        ]
 
     def finished(self) -> None:
         if result := self.sitting.over:
@@ -259,10 +308,8 @@ class RegattaTable(Table):
     def animate(self, seconds: float) -> None:
         super().animate(seconds)
         self.camera.update(seconds)
-        for seat, pose in enumerate(self.poses):
-            if pose is not None:
-                stern = pose.ahead(-self.hull.length)
-                self.wakes[seat].update(seconds, stern, seat in self._moving)
+        if not self.app.settings.reduced_motion or not self.water.arrived:
+            self.water.advance(seconds * self.app.pace)
         path = self.built().pointed if not self.built().by_keyboard else self.built().focus
         if path.startswith("table/card-") and self.mode == "cards" and self.first_leg is None:
             card = self.view.hand[int(path.rsplit("-", 1)[1])]
@@ -282,6 +329,8 @@ class RegattaTable(Table):
         banner = pygame.Rect(px(12), px(12), width - px(24), px(58))
         parts = [board.water(), (self.banner(), banner), *board.order(), *board.choices()]
         parts += board.hand()
+        if not self.drawer:
+            parts.append(board.map())
         if self.drawer:
             high = self.skin.theme.size[1] - banner.bottom - px(24)
             place = pygame.Rect(width - px(312), banner.bottom + px(12), px(300), high)
@@ -294,21 +343,16 @@ class RegattaTable(Table):
         draw_course(skin, target, camera, self.course, self._next_gate())
         if self.shows_way:
             self._draw_way(target)
-        for wake in self.wakes:
-            wake.draw(skin, target, camera)
-        draw_buoys(skin, target, camera, self.course)
-        for seat, pose in enumerate(self.poses):
-            if pose is not None:
-                draw_boat(
-                    skin,
-                    target,
-                    camera,
-                    self.hull,
-                    pose,
-                    self.livery(seat),
-                    sail=sail_angle(pose.heading, WIND),
-                    calm=self.view.suns[seat],
-                )
+        boats = self.water.boats
+        for look in boats.values():
+            draw_wake(skin, target, camera, look.wake)
+        draw_buoys(skin, target, camera, self.course, self.water.buoys)
+        for seat, look in boats.items():
+            sail = sail_angle(look.pose.heading, WIND)
+            calm = self.view.suns[seat]
+            draw_boat(
+                skin, target, camera, self.hull, look, self.livery(seat), sail=sail, calm=calm
+            )
 
     def _next_gate(self) -> int | None:
         seat = self.view.seat if self.view.seat is not None else self.view.turn

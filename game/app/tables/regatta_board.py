@@ -9,6 +9,7 @@ import pygame
 
 from game.app.tables.regatta_boats import draw_ghost, draw_shape
 from game.app.tables.regatta_cards import card_picture
+from game.app.tables.regatta_minimap import MiniMap
 from game.app.tables.regatta_parts import Dial, Ghost, OpenWater, RaceCard, Slip
 from game.app.tables.regatta_play import Choices, Offer
 from game.app.theme import BODY_BOLD, SMALL, Colour
@@ -83,6 +84,19 @@ class RegattaBoard:
         )
         return Column([name, Label(words, SMALL, "foam", clip=True)], gap=0)
 
+    def map(self) -> Part:
+        table, px = self._table, self._skin.px
+        boats = [
+            (pose, table.livery(seat))
+            for seat, pose in enumerate(self._view.poses)
+            if pose is not None
+        ]
+        tip = self._app.say("table.regatta.map-tip")
+        chart = MiniMap(table.course, boats, self._camera, table.look_at, tip=tip)
+        wide, high = chart.measure(self._skin, 0)
+        left = self._skin.theme.size[0] - wide - px(20)
+        return chart, pygame.Rect(left, px(90), wide, high)
+
     # What may be done
 
     def choices(self) -> list[Part]:
@@ -109,9 +123,9 @@ class RegattaBoard:
             say("table.regatta.stops-at-zone") if offer.stopped else say("table.regatta.sail-here")
         )
         paint = partial(self._paint_ghost, offer)
-        widget = Ghost(
-            f"ghost-{number}", paint, partial(table.choose_arrow, move), tip=tip, why_not=why
-        )
+        sail = partial(table.choose_arrow, move)
+        tried = partial(table.bump, offer)
+        widget = Ghost(f"ghost-{number}", paint, sail, tip=tip, why_not=why, on_refused=tried)
         return widget, self._around(offer.track[-1])
 
     def _paint_ghost(self, offer: Offer, target: pygame.Surface, strong: bool) -> None:

@@ -11,35 +11,27 @@ import pygame
 from game.app.skin import Skin
 from game.app.tables.regatta_camera import Camera
 from game.app.theme import Colour, Livery
+from game.physics import BoatLook, WakePoint
 from game.rules.regatta.path import Hull
-from game.rules.regatta.plane import Point, Pose, apart
+from game.rules.regatta.plane import Point, Pose
 
 MAST, SAIL = 0.39, 1.15
 """Where the mast stands, from the bow, and how large the sail's picture is, in boat lengths."""
 TURN_STEP = 3
-WAKE = 40
-"""Places of the stern that a wake remembers."""
+LEAN = 0.012
+"""How much a degree of heel narrows the hull and shifts the sail, in shares of the beam."""
 
 
-class Wake:
+def draw_wake(
+    skin: Skin, target: pygame.Surface, camera: Camera, points: Sequence[WakePoint]
+) -> None:
     """The water that a boat has stirred: it widens and fades."""
-
-    def __init__(self) -> None:
-        self._places: list[tuple[Point, float]] = []
-        self._seconds = 0.0
-
-    def update(self, seconds: float, stern: Point, moving: bool) -> None:
-        self._seconds += seconds
-        if moving and (not self._places or apart(self._places[-1][0], stern) > 2):
-            self._places.append((stern, self._seconds))
-        self._places = [p for p in self._places[-WAKE:] if self._seconds - p[1] < 1.6]
-
-    def draw(self, skin: Skin, target: pygame.Surface, camera: Camera) -> None:
-        for place, born in self._places:
-            age = (self._seconds - born) / 1.6
-            radius = (3 + 9 * age) * camera.zoom
-            dot = _foam(skin, max(1, round(radius)), round(110 * (1 - age)) // 10 * 10)
-            target.blit(dot, dot.get_rect(center=camera.to_screen(place)))
+    for point in points:
+        radius = max(1, round((2.5 + 5 * point.age) * camera.zoom))
+        alpha = round(120 * point.strength * max(0.0, 1 - point.age / 2.4)) // 12 * 12
+        if alpha > 0:
+            dot = _foam(skin, radius, alpha)
+            target.blit(dot, dot.get_rect(center=camera.to_screen((point.x, point.y))))
 
 
 def _foam(skin: Skin, radius: int, alpha: int) -> pygame.Surface:
@@ -56,38 +48,33 @@ def draw_boat(
     target: pygame.Surface,
     camera: Camera,
     hull: Hull,
-    pose: Pose,
+    look: BoatLook,
     livery: Livery,
     *,
     sail: float,
     calm: bool = False,
 ) -> None:
-    """A boat with its shadow and sail; `sail` is how far that is let out, in degrees."""
+    """A boat with shadow and sail, leaning as it does; `sail` is how far that is let out."""
+    pose = look.pose
+    lean = max(-20.0, min(20.0, look.heel))
+    long = max(4.0, hull.length * camera.zoom)
+    beam = max(2.0, hull.beam * camera.zoom) * (1 - abs(lean) * LEAN * 0.6)
     middle = camera.to_screen(pose.ahead(-hull.length / 2))
-    long = hull.length * camera.zoom
-    size = max(4.0, long), max(2.0, hull.beam * camera.zoom)
     shift = skin.px(3)
-    _blit(
-        skin,
-        target,
-        "regatta/boat-shadow",
-        size,
-        pose.heading,
-        (middle[0] + shift, middle[1] + shift),
-    )
-    _blit(skin, target, f"regatta/boats/{livery.flag}", size, pose.heading, middle)
-    mast = camera.to_screen(pose.ahead(-hull.length * MAST))
-    name = "regatta/sail-slack" if calm else "regatta/sail-full"
+    below = middle[0] + shift, middle[1] + shift
+    _blit(skin, target, "regatta/boat-shadow", (long, beam), pose.heading, below)
+    _blit(skin, target, f"regatta/boats/{livery.flag}", (long, beam), pose.heading, middle)
+    aside = lean * LEAN * hull.beam * 1.6
+    mast = camera.to_screen(pose.to_table((-hull.length * MAST, aside)))
+    name = "regatta/sail-slack" if calm or look.sail < 0.25 else "regatta/sail-full"
+    square = long * SAIL, long * SAIL
     # The sail is drawn with its boom along the boat; on the other tack it is its mirror.
-    _blit(
-        skin, target, name, (long * SAIL, long * SAIL), pose.heading + sail, mast, mirror=sail < 0
-    )
+    _blit(skin, target, name, square, pose.heading + sail, mast, mirror=sail < 0)
     if calm:
         sun = max(skin.px(26), round(long * 0.7))
         picture = skin.art.picture("regatta/sun", (sun, sun))
-        target.blit(
-            picture, picture.get_rect(center=camera.to_screen(pose.ahead(hull.length * 0.6)))
-        )
+        ahead = camera.to_screen(pose.ahead(hull.length * 0.6))
+        target.blit(picture, picture.get_rect(center=ahead))
 
 
 def _blit(
@@ -102,12 +89,12 @@ def _blit(
 ) -> None:
     """A picture turned to a heading, in steps of three degrees; it is rastered a little larger."""
     angle = round(heading / TURN_STEP) * TURN_STEP % 360
-    length = round(size[0])
-    key = ("regatta", name, length, angle, mirror)
+    length, wide = round(size[0]), max(1, round(size[1]))
+    key = ("regatta", name, length, wide, angle, mirror)
 
     def make() -> pygame.Surface:
         grown = 16 * math.ceil(length / 16)
-        picture = skin.art.picture(name, (grown, max(1, round(grown * size[1] / size[0]))))
+        picture = skin.art.picture(name, (grown, max(1, round(grown * wide / length))))
         if mirror:
             picture = pygame.transform.flip(picture, False, True)
         return pygame.transform.rotozoom(picture, angle, length / grown)

@@ -77,6 +77,10 @@ class Camera:
         self.centre = cx + (x - cx) * share, cy + (y - cy) * share
         self.zoom += (zoom - self.zoom) * share
 
+    def rest(self) -> None:
+        """Stay where it is."""
+        self._goal = None
+
     def settle(self) -> None:
         """Be there at once."""
         if self._goal is not None:

@@ -72,9 +72,15 @@ class Ghost(Usable):
         *,
         tip: str = "",
         why_not: str = "",
+        on_refused: Do | None = None,
     ) -> None:
         super().__init__(id, on_use, tip=tip, why_not=why_not)
-        self._paint = paint
+        self._paint, self._on_refused = paint, on_refused
+
+    def use(self, ui: Ui) -> None:
+        super().use(ui)
+        if not self.enabled and self._on_refused is not None:
+            self._on_refused()
 
     def draw(self, skin: Skin, target: pygame.Surface, look: Look) -> None:
         self._paint(target, look.pointed or look.focused)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import partial
 
 import numpy as np
@@ -11,6 +12,7 @@ import pygame
 from game.app.skin import Skin
 from game.app.tables.regatta_camera import Camera
 from game.app.theme import SMALL_BOLD, Colour, mixed
+from game.physics import BuoyLook
 from game.rules.regatta.course import Course
 from game.rules.regatta.gates import gates_of
 from game.rules.regatta.plane import Point
@@ -104,19 +106,26 @@ def draw_course(
     _dashes(skin, target, ends[0], ends[1], colour, 4 if wanted else 2)
 
 
-def draw_buoys(skin: Skin, target: pygame.Surface, camera: Camera, course: Course) -> None:
+def draw_buoys(
+    skin: Skin,
+    target: pygame.Surface,
+    camera: Camera,
+    course: Course,
+    looks: Sequence[BuoyLook],
+) -> None:
     """Buoys with their shadow, the marks numbered in the order of rounding."""
     radius = max(skin.px(6), course.buoy * camera.zoom)
     side = round(2 * radius)
-    for number, place in enumerate(course.buoys):
-        x, y = camera.to_screen(place)
+    for number, look in enumerate(looks):
+        x, y = camera.to_screen(look.at)
         name = "white"
         if number >= 2:
             name = "green" if number % 2 else "red"  # the first is red, as in the printed game
         shade = mixed(skin.colours.navy, skin.colours.sea, 0.3)
         pygame.draw.aacircle(target, shade, (x + radius * 0.25, y + radius * 0.35), radius * 1.02)
         picture = skin.art.picture(f"regatta/buoy-{name}", (side, side))
-        target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+        tip = look.tilt[0] * radius * 0.02, -look.tilt[1] * radius * 0.02
+        target.blit(picture, picture.get_rect(center=(round(x + tip[0]), round(y + tip[1]))))
         if number >= 2:
             at = round(x), round(y - radius - skin.px(12))
             skin.centred(target, str(number - 1), SMALL_BOLD, skin.colours.paper, at)

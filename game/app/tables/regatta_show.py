@@ -8,19 +8,17 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.motion import Act, ease_both
+from game.app.motion import Act
 from game.app.tables.ribbon import draw_ribbon
 from game.narration import narrate
 from game.rules.protocol import Event
 from game.rules.regatta import events as told
-from game.rules.regatta.path import Path
-from game.rules.regatta.plane import Pose
 
 if TYPE_CHECKING:
     from game.app.tables.regatta import RegattaTable
 
-SPEED = 120.0
-"""Millimetres a second under sail."""
+LONGEST = 12.0
+"""Seconds after which a boat is laid where it belongs, whatever the water does."""
 READING = 1.4
 
 
@@ -54,31 +52,27 @@ class RegattaShow:
 
     @tell.register
     def _(self, event: told.BoatPlaced) -> None:
-        put = partial(self._table.put_boat, event.seat, event.pose)
+        put = partial(self._table.water.show, event)
         self._add(Act(0.35, begin=partial(self._table.app.sound.play, "slide"), end=put))
 
     @tell.register
     def _(self, event: told.Sailed) -> None:
-        table = self._table
-        path = Path(table.hull, event.runs)
-
-        def sail(_: pygame.Surface, share: float) -> None:
-            table.poses[event.seat] = event.start.then(path.at(path.length * ease_both(share)))
-
-        begin = partial(table.set_sail, event.seat)
-        end = partial(table.put_boat, event.seat, event.end)
-        self._add(Act(0.5 + path.length / SPEED, sail, begin, end))
+        self._sail(event, "gust")
 
     @tell.register
     def _(self, event: told.Turned) -> None:
+        self._sail(event, "slide")
+
+    def _sail(self, event: Event, sound: str) -> None:
+        """The sea shows it, for as long as that takes."""
         table = self._table
-        by = (event.end.heading - event.start.heading + 180) % 360 - 180
 
-        def turn(_: pygame.Surface, share: float) -> None:
-            heading = (event.start.heading + by * ease_both(share)) % 360
-            table.poses[event.seat] = Pose(event.start.x, event.start.y, heading)
+        def begin() -> None:
+            table.app.sound.play(sound)
+            table.water.show(event)
 
-        self._add(Act(0.6, turn, end=partial(table.put_boat, event.seat, event.end)))
+        until = lambda: table.water.arrived  # noqa: E731 (asked again and again)
+        self._add(Act(LONGEST, begin=begin, end=table.water.finish, until=until))
 
     @tell.register
     def _(self, event: told.GateCrossed) -> None:
@@ -97,15 +91,17 @@ class RegattaShow:
 
     @tell.register
     def _(self, event: told.SunLaid) -> None:
+        self._add(Act(0.0, end=partial(self._table.water.show, event)))
         self._announce(event, "take")
 
     @tell.register
     def _(self, event: told.TurnLost) -> None:
         self._announce(event)
+        self._add(Act(0.0, end=partial(self._table.water.show, event)))
 
     @tell.register
     def _(self, event: told.BoatFinished) -> None:
-        self._add(Act(0.0, end=partial(self._table.take_off, event.seat)))
+        self._add(Act(0.0, end=partial(self._table.water.remove, event.seat)))
         self._announce(event, "win")
 
 
