@@ -18,6 +18,7 @@ from game.app.tables.regatta_sea import draw_buoys, draw_course, draw_water
 from game.app.tables.regatta_show import RegattaShow, sail_angle
 from game.app.tables.table import Table
 from game.app.widgets import Board, Button, Widget
+from game.app.widgets.base import Do
 from game.physics import Sea, Track
 from game.rules.protocol import Event
 from game.rules.regatta.edition import Play, kit
@@ -275,7 +276,7 @@ class RegattaTable(Table):
             super().back()
 
     def act(self, action: Action) -> bool:
-        deeds = {
+        deeds: dict[Action, Do] = {
             Action.LOOK_CLOSER: self.toggle_way,
             Action.FIRST: self.look_at_fleet,
             Action.LAST: self.look_at_course,

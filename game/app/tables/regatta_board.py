@@ -183,7 +183,7 @@ class RegattaBoard:
                        icon="check", kind="primary")
             )  # fmt: skip
         px, (width, height) = self._skin.px, self._skin.theme.size
-        rect = pygame.Rect(px(230), height - px(214), width - px(250), px(44))
+        rect = pygame.Rect(px(230), height - px(238), width - px(250), px(44))
         return [(Row(row, along="centre", gap=10), rect)] if row else []
 
     # Placing and turning

@@ -73,7 +73,8 @@ class MiniMap(Widget):
         for ring in self._course.obstacles:
             points = [self._at(point) for point in ring]
             pygame.draw.polygon(target, mixed(SAND, GRASS, 0.5), points)
-        pygame.draw.aaline(target, c.foam, *(self._at(point) for point in self._course.line))
+        left, right = self._course.line
+        pygame.draw.aaline(target, c.foam, self._at(left), self._at(right))
         for number, buoy in enumerate(self._course.buoys):
             colour = c.paper if number < 2 else c.light_kelp if number % 2 else c.light_coral
             pygame.draw.aacircle(target, colour, self._at(buoy), skin.px(2.5 if number < 2 else 4))
