@@ -167,14 +167,16 @@ class Gui:
         self._go_on()
 
     def click(self, where: str | tuple[int, int]) -> None:
-        self.point(where)
-        self.push_down(where)
-        self.let_go(where)
+        at = self._at(where)
+        self.point(at)
+        self.push_down(at)
+        self.let_go(at)
 
     def right_click(self, where: str | tuple[int, int]) -> None:
-        self.point(where)
-        self.push_down(where, RIGHT_BUTTON)
-        self.let_go(where, RIGHT_BUTTON)
+        at = self._at(where)
+        self.point(at)
+        self.push_down(at, RIGHT_BUTTON)
+        self.let_go(at, RIGHT_BUTTON)
 
     def drag(
         self, one: str | tuple[int, int], other: str | tuple[int, int], steps: int = 6
@@ -246,10 +248,13 @@ class Gui:
         """The middle of what can be seen of a widget, or a place."""
         if not isinstance(where, str):
             return where
-        widget = self.find(where)
-        parts = [seen for other, seen in self.top.built().seen() if other is widget]
-        assert [part.size for part in parts] != [(0, 0)], f"{where} cannot be seen"
-        return parts[0].center
+        ui, widget = self.top.built(), self.find(where)
+        part = next(seen for other, seen in ui.seen() if other is widget)
+        assert part.size != (0, 0), f"{where} cannot be seen"
+        # A card of a fan is hidden in its middle: somebody would point at what is seen of it.
+        spots = [(part.x + part.w * n // 10, part.y + part.h * m // 10)
+                 for m in (5, 3, 7, 1) for n in (5, 2, 8, 1, 9)]  # fmt: skip
+        return next((spot for spot in spots if ui._path_at(spot) == widget.path), part.center)
 
 
 class OpenGui(Protocol):
