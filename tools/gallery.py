@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
+
 from game.app.opponents import Answer, Opponents
 from game.app.playback import Playback
 from game.app.program import App
@@ -24,16 +26,17 @@ from game.app.scenes.rules import Rules
 from game.app.scenes.setup import Setup
 from game.app.scenes.title import Title
 from game.app.sitting import Sitting
+from game.app.tables import TABLES
 from game.app.tables.storm import StormTable
 from game.app.tables.storm_closer import Closer, LookBack
 from game.app.tables.storm_scoring import StormScoring
 from game.app.tables.storm_sets import ChooseSets
-from game.catalogue import GAMES, find_game
+from game.catalogue import find_game
 from game.match import Match, SeatPlan
 from game.match.storage import keep
 from game.players.bot import RandomBot
 from game.rules.chance import Chance
-from game.rules.protocol import AnyView, Event
+from game.rules.protocol import AnyView, Event, Options
 from game.rules.storm.events import RoundScored, TrickJudged
 from game.rules.storm.options import StormOptions
 from game.rules.storm.view import View
@@ -41,6 +44,8 @@ from game.rules.storm.view import View
 NAMES = ("Ada", "Bartholomäus", "Cleo", "Dominique", "Esperanza")
 LONG_NAMES = ("Maximiliane von und zu Hohenwetterstein", "W" * 40, "Jo", "李", "Ólafur")
 SEED = 11
+SET_UPS = ("storm", "harbour", "plunder")
+"""Games whose agreements can be laid down; a game with a table must be among them."""
 
 
 class NobodyThinks(Opponents):
@@ -212,6 +217,19 @@ def _final(names: Sequence[str], rounds: int) -> Callable[[App], Sequence[Scene]
     return hang
 
 
+def _regatta(app: App) -> Sequence[Scene]:
+    plans = [
+        SeatPlan(name=name, decider="person" if seat == 0 else "random")
+        for seat, name in enumerate(NAMES[:3])
+    ]
+    game = find_game("regatta")
+    options: Options = msgspec.convert({}, game.options_type)
+    match = Match(game, plans, options, SEED)
+    play_on(match, 14)
+    play_on(match, until=your_turn)
+    return [TABLES["regatta"](app, Sitting(match, app.opponents))]
+
+
 def _curtain(app: App) -> Sequence[Scene]:
     name = LONG_NAMES[0]
     return [Curtain(app, name, app.livery(1), _nothing)]
@@ -263,8 +281,8 @@ GALLERY: tuple[Exhibit, ...] = (
     Exhibit("ask", _ask),
     Exhibit("choose", lambda app: [Choose(app)]),
     *(
-        Exhibit(f"setup-{game.id}", lambda app, game_id=game.id: [Setup(app, game_id)])  # type: ignore[misc]
-        for game in GAMES.values()
+        Exhibit(f"setup-{game_id}", lambda app, game_id=game_id: [Setup(app, game_id)])  # type: ignore[misc]
+        for game_id in SET_UPS
     ),
     Exhibit("matches", _matches),
     Exhibit("settings", lambda app: [SettingsScene(app)]),
@@ -285,6 +303,7 @@ GALLERY: tuple[Exhibit, ...] = (
     Exhibit("storm-scoring", _scoring(False, 4)),
     Exhibit("storm-scoring-expert", _scoring(True, 5)),
     Exhibit("storm-playback", _playback),
+    Exhibit("regatta", _regatta),
     Exhibit("pause", _pause),
     Exhibit("final", _final(NAMES, 3)),
     Exhibit("final-long", _final(LONG_NAMES, 5)),

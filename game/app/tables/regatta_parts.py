@@ -187,6 +187,8 @@ class Dial(Widget):
 class OpenWater(Widget):
     """The sea itself: the wheel zooms, dragging pans, a double purpose for nothing else."""
 
+    floats = True
+
     def __init__(
         self,
         id: str,

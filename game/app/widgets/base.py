@@ -48,7 +48,7 @@ class Widget:
     """Whether its children lie over each other on purpose, as a fan of cards."""
 
     floats = False
-    """Whether it lies over its neighbours on purpose, as a drawer."""
+    """Whether it lies over or under its neighbours on purpose, as a drawer or the open water."""
 
     def __init__(
         self, id: str = "", children: Sequence[Widget] = (), *, tip: str = "", flex: float = 0
