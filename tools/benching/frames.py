@@ -55,7 +55,7 @@ loop.Window.flip = once
 open_window()
 """
 THEIRS = """
-import msgspec, numpy, platformdirs, pygame
+import msgspec, numpy, platformdirs, pygame, shapely
 pygame.display.init(), pygame.font.init()
 window = pygame.Window("bare", (1600, 900))
 window.get_surface().fill((20, 60, 90))
