@@ -8,6 +8,7 @@ import pytest
 
 from game.rules.protocol import Malformed
 from game.rules.regatta.course import course_of
+from game.rules.regatta.distance import remaining
 from game.rules.regatta.events import (
     BoatFinished,
     BoatPlaced,
@@ -320,6 +321,14 @@ def test_the_first_to_cross_the_line_wins_at_once() -> None:
 
 
 @pytest.mark.rule("R14")
+def test_the_others_do_not_sail_on_unless_it_was_agreed() -> None:
+    state = lay(HOME, hand="blue-long", seats=4, progress=[HOMEWARD] * 4)
+    events = state.play(0, sail("blue-long"))
+    assert the(events, RaceEnded).because == "won"
+    assert state.to_act() == ()
+
+
+@pytest.mark.rule("R14")
 def test_it_is_no_finish_before_all_marks_are_rounded() -> None:
     for progress in (RACING, Progress(2, ((), ()))):
         state = lay(HOME, hand="blue-long", progress=[progress, RACING])
@@ -436,6 +445,39 @@ def test_the_order_is_by_finish_gates_distance_and_seat() -> None:
     assert state.finished == [3]
     assert state.order()[0] == 3
     assert state.view(None).order() == state.order()
+
+
+@pytest.mark.rule("R15")
+def test_gates_come_before_distance() -> None:
+    """The one astray after the first mark is ahead of the one who is just about to round it."""
+    astray, close = Pose(-440, -200, 90), Pose(-260, 440, 90)
+    progress = [RACING, Progress(2, ((), ()))]
+    state = lay(close, astray, hand="blue-long", progress=progress)
+    left = [
+        remaining(state.course, p, pose.bow)
+        for p, pose in zip(progress, (close, astray), strict=True)
+    ]
+    assert left[0] < left[1]
+    assert state.order() == (1, 0)
+
+
+@pytest.mark.rule("R15")
+def test_finished_boats_are_in_the_order_in_which_they_came_in() -> None:
+    state = lay(
+        Pose(60, 60, 270),
+        HOME,
+        hand="blue-long",
+        others=["blue-long"],
+        seats=4,
+        turn=1,
+        options=RegattaOptions(sail_on=True),
+        progress=[HOMEWARD] * 4,
+    )
+    state.play(1, sail("blue-long"))
+    for seat in (2, 3):
+        state.play(seat, Turn(state.pose(seat).heading))
+    state.play(0, sail("blue-long"))
+    assert state.order()[:2] == (1, 0)
 
 
 @pytest.mark.rule("R15")
