@@ -12,7 +12,7 @@ from game.physics import STEP, Sea, Track
 from game.rules.regatta.edition import Play
 from game.rules.regatta.pieces import Card
 from game.rules.regatta.plane import EPS, Pose, apart
-from tests.physics.races import HULL, KIT, LOOP, Refusal, refusals
+from tests.physics.races import HULL, KIT, LOOP, Refusal, refusals, until_arrived, until_still
 
 OPEN = Pose(0, 200, 90)
 AHEAD = Play(Card("blue-long"), 0)
@@ -75,12 +75,11 @@ def test_a_bump_gets_no_farther_and_everything_returns(batch: int) -> None:
         assert contact is not None
         sea = Sea(refusal.course, KIT, refusal.poses)
         sea.bump(refusal.seat, track, contact)
-        reached, before = 0.0, sea.boats
-        while not sea.arrived:
-            before = sea.boats
-            sea.step()
+        reached, before, now = 0.0, sea.boats, sea.boats
+        for _ in until_arrived(sea):
+            before, now = now, sea.boats
             reached = max(reached, apart(sea.pose(refusal.seat).bow, track.start.bow))
-            assert max(hypot(*boat.velocity) for boat in before.values()) < 200
+            assert max(hypot(*boat.velocity) for boat in now.values()) < 200
             assert sea.clock * STEP < 7
             if sea.clock % 6 == 0:
                 assert overlap(sea, refusal) < 5
@@ -89,9 +88,8 @@ def test_a_bump_gets_no_farther_and_everything_returns(batch: int) -> None:
             if start is not None:
                 assert sea.pose(seat) == start
                 assert apart(before[seat].pose.bow, start.bow) <= 2 * EPS
-        while not sea.still:
-            sea.step()
-            assert sea.clock * STEP < 12
+        for _ in until_still(sea):
+            pass
         assert {buoy.displacement for buoy in sea.buoys} == {(0, 0)}
 
 
@@ -101,8 +99,7 @@ def test_the_rival_is_pushed_by_the_collision_and_comes_back() -> None:
     track = Track.of_play(OPEN, AHEAD, KIT)
     sea.bump(0, track, 66 - EPS)
     gaps, pushed, slowest = [], 0.0, 0.0
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
         mine, other = sea.boats[0], sea.boats[1]
         gaps.append(other.pose.ahead(-HULL)[1] - mine.pose.y)
         pushed = max(pushed, apart(other.pose.bow, rival.bow))
@@ -120,8 +117,7 @@ def test_a_buoy_in_the_way_is_pushed_and_comes_back() -> None:
     sea = Sea(LOOP, KIT, [start])
     sea.bump(0, Track.of_play(start, AHEAD, KIT), 53.0)
     pushed = 0.0
-    while not sea.still:
-        sea.step()
+    for _ in until_still(sea):
         pushed = max(pushed, hypot(*sea.buoys[2].displacement))
         assert sea.clock * STEP < 12
     assert 5 < pushed < 40
@@ -135,8 +131,7 @@ def test_hulls_are_hard_in_a_bump_only() -> None:
         sea = Sea(LOOP, KIT, [OPEN, Pose(0, 300, 90)])
         sea.bump(0, Track.of_play(OPEN, AHEAD, KIT), contact)
         top = 0.0
-        while not sea.arrived:
-            sea.step()
+        for _ in until_arrived(sea):
             top = max(top, sea.pose(0).y)
         assert sea.pose(0) == OPEN
         assert (top < 290) == (contact is not None)
@@ -149,8 +144,7 @@ def test_a_touch_within_the_tolerance_turns_the_boat_back_too() -> None:
     sea = Sea(LOOP, KIT, [OPEN, Pose(14.04, 260, 90)])
     sea.bump(0, Track.of_play(OPEN, AHEAD, KIT), 26.0)
     top = 0.0
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
         top = max(top, sea.pose(0).y)
     assert OPEN.y + 20 < top < OPEN.y + 45
     assert sea.pose(0) == OPEN
@@ -170,6 +164,6 @@ def test_a_bump_can_be_skipped_and_followed_by_another() -> None:
     for _ in range(90):
         sea.step()
     sea.bump(0, track, 66.0)
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
+        pass
     assert (sea.pose(0), sea.pose(1)) == (OPEN, rival)
