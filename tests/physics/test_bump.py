@@ -9,12 +9,13 @@ from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
 from game.physics import STEP, Sea, Track
+from game.rules.protocol import Objection
 from game.rules.regatta.edition import Play
 from game.rules.regatta.pieces import Card
 from game.rules.regatta.plane import EPS, Pose, apart
 from tests.physics.races import HULL, KIT, LOOP, Refusal, refusals, until_arrived, until_still
+from tests.physics.test_arrival import OPEN, played
 
-OPEN = Pose(0, 200, 90)
 AHEAD = Play(Card("blue-long"), 0)
 
 
@@ -25,25 +26,29 @@ def track_of(refusal: Refusal) -> Track:
     return Track.of_play(start, Play(move.card, move.arrow, move.again), KIT)
 
 
+def shown(rule: str, hull: Pose) -> Objection:
+    """An objection that shows a hull, as the rules do."""
+    form = {**Polygon(KIT.hull.at(hull)).__geo_interface__, "role": "hull"}
+    return Objection(rule, "", {}, (form,))
+
+
 @pytest.mark.rule("R4")
-def test_a_track_finds_where_the_rules_see_the_first_touch() -> None:
-    """Of all hulls that the objections show, the one whose bow lies first on the way."""
+def test_a_track_finds_where_the_rules_see_a_touch() -> None:
     for refusal in refusals(1, 100):
         track = track_of(refusal)
-        contact = track.contact(refusal.objections)
-        assert contact is not None
-        hulls = [
-            Polygon(form["coordinates"][0])
-            for objection in refusal.objections
-            for form in objection.shapes
-            if objection.rule == "R4" and form["role"] == "hull"
-        ]
-        here = Polygon(KIT.hull.at(track.pose(contact)))
-        assert min(here.hausdorff_distance(hull) for hull in hulls) < 1e-3
-        swept = [Polygon(KIT.hull.at(track.pose(contact * n / 50))) for n in range(50)]
-        for hull in hulls:
-            gaps = [pose.hausdorff_distance(hull) for pose in swept]
-            assert min(gaps, default=1.0) > 1e-3 or contact < 1e-2
+        for objection in refusal.objections:
+            if objection.rule == "R4":
+                contact = track.contact([objection])
+                assert contact is not None
+                [form] = [form for form in objection.shapes if form["role"] == "hull"]
+                here = Polygon(KIT.hull.at(track.pose(contact)))
+                assert here.hausdorff_distance(Polygon(form["coordinates"][0])) < 1e-3
+
+
+def test_the_first_touch_counts_and_zones_are_none() -> None:
+    track = Track.of_play(OPEN, Play(Card("red-sharp"), 0), KIT)
+    told = [shown("R4", track.pose(60.0)), shown("R4", track.pose(35.0))]
+    assert track.contact([shown("R5", track.pose(10.0)), *told]) == pytest.approx(35, abs=1e-3)
 
 
 def test_a_track_without_a_touch_has_no_contact() -> None:
@@ -167,3 +172,19 @@ def test_a_bump_can_be_skipped_and_followed_by_another() -> None:
     for _ in until_arrived(sea):
         pass
     assert (sea.pose(0), sea.pose(1)) == (OPEN, rival)
+
+
+def test_after_a_bump_hulls_are_soft_again() -> None:
+    """Also if it was skipped while they were hard: a decided move is held up by nothing."""
+    rival = Pose(0, 300, 90)
+    for steps in (95, 1_000):
+        sea = Sea(LOOP, KIT, [OPEN, rival])
+        sea.bump(0, Track.of_play(OPEN, AHEAD, KIT), 66.0)
+        for _ in range(steps):
+            sea.step()
+        sea.finish()
+        event = played("blue-long")
+        sea.show(event)
+        for _ in until_arrived(sea):
+            assert sea.boats[1].velocity == (0, 0)
+        assert sea.pose(0) == event.end
