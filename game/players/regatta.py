@@ -22,7 +22,6 @@ from game.rules.chance import Chance
 from game.rules.protocol import AnyView, Facts
 from game.rules.regatta.edition import Play
 from game.rules.regatta.gates import START, Progress
-from game.rules.regatta.heaving import legal_turns
 from game.rules.regatta.moves import EndTurn, Exchange, LaySun, Place, RegattaMove, Sail, Turn
 from game.rules.regatta.pieces import MOST_EXCHANGED, SUN, Card, in_order
 from game.rules.regatta.placing import pose_behind
@@ -32,10 +31,12 @@ from game.rules.regatta.view import View
 
 POOR = 45.0
 """A card that brings less is held against heaving to."""
-HEAVING_TO = 40.0
-"""What a turn on the spot costs, beyond the way that was not sailed."""
-HEADINGS, MORE_HEADINGS = 3, 8
-"""How many other headings are considered, if a card could be played, and if none could."""
+HEAVING_TO = 100.0
+"""What a turn costs that is spent on heaving to: about the way of a card."""
+HEADINGS = (0, 15, -15, 35, -35, 60, -60, 90, -90, 125, -125, 160, -160)
+"""How far off the wanted heading others are tried, in this order."""
+FEW, MANY = 2, 4
+"""How many that let a card be sailed are considered, if one could be sailed now and if not."""
 SLIGHT_TURN = 20.0
 """Degrees that are not worth a turn."""
 CROWDED, CROWD = 60.0, 0.5
@@ -91,25 +92,30 @@ def _sail(outlook: Outlook) -> Advice:
     choices: list[tuple[float, int, Advice]] = []
     if ranked:
         choices.append((sailed, 0, _sailing(outlook, best)))
-    heading = outlook.pilot.heading(outlook.pose.bow, outlook.progress)
-    for move in _turns(outlook, heading, HEADINGS if ranked else MORE_HEADINGS):
-        if abs((move.heading - outlook.pose.heading + 180) % 360 - 180) > SLIGHT_TURN:
-            hint = _hint(move, "turn", {"heading": round(move.heading)})
-            worth = outlook.worth(outlook.turned(move.heading)) + HEAVING_TO
-            choices.append((worth, 1, hint))
+    for worth, move in _turns(outlook, FEW if ranked else MANY):
+        hint = _hint(move, "turn", {"heading": round(move.heading)})
+        choices.append((worth + HEAVING_TO, 1, hint))
     cards = _unwanted(outlook)
     hint = _hint(Exchange(cards), "exchange", {"number": len(cards)})
     choices.append((outlook.luck() + HEAVING_TO, 2, hint))
     return min(choices, key=lambda choice: choice[:2])[2]
 
 
-def _turns(outlook: Outlook, heading: float, many: int) -> list[Turn]:
-    """The heading that is wanted, and the offered ones that come nearest to it."""
-    wanted = Turn(heading)
-    legal = legal_turns(outlook.table, outlook.me)
-    legal.sort(key=lambda move: abs((move.heading - heading + 180) % 360 - 180))
-    first = [] if outlook.table.objections(outlook.me, wanted) else [wanted]
-    return [*first, *legal[:many]]
+def _turns(outlook: Outlook, many: int) -> list[tuple[float, Turn]]:
+    """So many headings after which a card can be sailed, the nearest to the wanted one first."""
+    wanted, now = outlook.pilot.heading(outlook.pose.bow, outlook.progress), outlook.pose.heading
+    found: list[tuple[float, Turn]] = []
+    for off in HEADINGS:
+        move = Turn(round((wanted + off) % 360.0, 3) % 360.0)
+        slight = abs((move.heading - now + 180.0) % 360.0 - 180.0) < SLIGHT_TURN
+        if slight or outlook.table.objections(outlook.me, move):
+            continue
+        turned = outlook.turned(move.heading)
+        if after := outlook.next_prospects(turned):
+            found.append((outlook.blend(turned, after[0]), move))
+        if len(found) == many:
+            break
+    return found
 
 
 def _unwanted(outlook: Outlook) -> tuple[Card, ...]:

@@ -24,6 +24,8 @@ NEXT = 0.6
 """How much the best next turn counts beside the present one: one more card is yet unknown."""
 STUCK = 160.0
 """What it costs if no card that is left could be played next."""
+SHUT_IN = 500.0
+"""And if no new card could be played either."""
 WIDTH = 5
 """Ways that are looked at beyond the present turn: the best few by what they bring at once."""
 LUCK = 4
@@ -70,7 +72,10 @@ class Outlook:
         table, found = self.table, []
         plays = [*plays_of(table, self.me)]
         answer = answers(table.water, self.pose, tuple(self._rivals))
-        free = any(answer.lines[n] or not (answer.touches[n] or answer.zoned[n]) for _, n in plays)
+        free = any(
+            not (answer.touches[n] or answer.zoned[n]) or (answer.lines[n] and self._finishes(n))
+            for _, n in plays
+        )
         if table.phase is Phase.SAILING and not free:
             return sorted(self._stops(plays, answer), key=_effort)
         for play, way in legal_ways(self.table, self.me).items():
@@ -79,6 +84,12 @@ class Outlook:
             effort = self.effort(sailed.end, sailed.progress)
             found.append(Prospect(effort, play, sailed.end, sailed.progress, left))
         return sorted(found, key=_effort)
+
+    def _finishes(self, number: int) -> bool:
+        """R14: whether a path ends the race, so that nothing behind the line is asked."""
+        track = self.table.kit.paths[number].track_from(self.pose)
+        progress, _ = self.table.gates.sail(self.progress, track)
+        return self.table.gates.finished(progress)
 
     def _stops(self, plays: list[tuple[Play, int]], answer: Answer) -> Iterator[Prospect]:
         """R6: about where a boat would stop before a zone, which is quicker told than where."""
@@ -121,8 +132,11 @@ class Outlook:
         if self.table.gates.finished(prospect.progress):
             return 0.0
         after = self.next_prospects(prospect)
-        best = after[0].effort if after else prospect.effort + STUCK
-        return (1 - NEXT) * prospect.effort + NEXT * best
+        return self.blend(prospect, after[0]) if after else prospect.effort + NEXT * STUCK
+
+    @staticmethod
+    def blend(prospect: Prospect, after: Prospect) -> float:
+        return (1 - NEXT) * prospect.effort + NEXT * after.effort
 
     def ranked(
         self, prospects: Iterable[Prospect], again: bool = False
@@ -141,7 +155,7 @@ class Outlook:
     def luck(self) -> float:
         """What it is worth to stay here and look for other cards."""
         pack = self.table.kit.pack
-        best = dict.fromkeys(pack, self.now.effort + STUCK)
+        best = dict.fromkeys(pack, self.now.effort + SHUT_IN)
         for prospect in self.next_prospects(self.now._replace(hand=tuple(best))):
             assert prospect.play is not None
             best[prospect.play.card] = min(best[prospect.play.card], prospect.effort)

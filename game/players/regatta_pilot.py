@@ -80,9 +80,7 @@ class Pilot:
             return True
         if any(apart(bow, buoy) < course.buoy + ABEAM for buoy in course.buoys):
             return True
-        if self._land is None:
-            return False
-        return bool(shapely.distance(self._land, shapely.Point(bow)) < ABEAM)
+        return self._land is not None and bool(self._land.distance(shapely.Point(bow)) < ABEAM)
 
     def heading(self, bow: Point, progress: Progress) -> float:
         """Where a boat should point, in degrees from 0 up to 360."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from game.catalogue import GAMES
+from game.physics import STEP, Sea
 from game.rules.chance import Chance
 from game.rules.protocol import Objection, Seat
 from game.rules.regatta import Regatta
@@ -21,6 +22,8 @@ assert "regatta" in GAMES, "the catalogue has put editions and courses on their 
 KIT: Kit = kit("four-winds")
 COURSES = ("loop", "island", "slalom", "triangle", "windward-leeward")
 HULL = KIT.hull.length
+PATIENCE = 12.0
+"""Seconds after which whatever was set in motion must be over."""
 LOOP: Course = course_of("loop", "normal")
 
 
@@ -49,6 +52,24 @@ def movements(seed: int, number: int) -> Iterator[Sailed | Turned]:
                     if found == number:
                         return
         seed += 1_000
+
+
+def until_arrived(sea: Sea) -> Iterator[None]:
+    """Step by step until every boat lies where the rules have it; never for ever."""
+    return _until(sea, "arrived")
+
+
+def until_still(sea: Sea) -> Iterator[None]:
+    """And until the buoys have come to rest."""
+    return _until(sea, "still")
+
+
+def _until(sea: Sea, over: Literal["arrived", "still"]) -> Iterator[None]:
+    begun = sea.clock
+    while not getattr(sea, over):
+        sea.step()
+        yield
+        assert (sea.clock - begun) * STEP < PATIENCE, f"not {over} yet"
 
 
 class Refusal(NamedTuple):

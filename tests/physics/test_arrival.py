@@ -17,7 +17,7 @@ from game.rules.regatta.events import Sailed, Turned
 from game.rules.regatta.path import Path
 from game.rules.regatta.pieces import Card
 from game.rules.regatta.plane import EPS, Pose
-from tests.physics.races import HULL, KIT, LOOP, movements
+from tests.physics.races import HULL, KIT, LOOP, movements, until_arrived
 
 JUMP = 2 * EPS
 """No step at the end moves bow or stern farther than this: 0.1 mm is never a pixel."""
@@ -41,8 +41,7 @@ class Voyage(NamedTuple):
 def sail(sea: Sea, event: Sailed | Turned) -> Voyage:
     sea.show(event)
     poses, looks = [sea.pose(event.seat)], [sea.boats[event.seat]]
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
         poses.append(sea.pose(event.seat))
         if len(poses) % 16 == 0 or sea.arrived:
             looks.append(sea.boats[event.seat])
@@ -121,10 +120,7 @@ def test_way_is_gathered_and_lost_smoothly() -> None:
         event = played(card)
         sea = Sea(LOOP, KIT, [event.start])
         sea.show(event)
-        speeds = [0.0]
-        while not sea.arrived:
-            sea.step()
-            speeds.append(hypot(*sea.boats[0].velocity))
+        speeds = [0.0, *(hypot(*sea.boats[0].velocity) for _ in until_arrived(sea))]
         assert max(abs(b - a) for a, b in pairwise(speeds)) < 7
         assert speeds[-1] == 0
         assert max(speeds) > 60

@@ -9,12 +9,13 @@ from shapely.geometry import Point as Spot
 from shapely.geometry import Polygon
 
 from game.physics import STEP, Sea, Track
+from game.rules.protocol import Objection
 from game.rules.regatta.edition import Play
 from game.rules.regatta.pieces import Card
 from game.rules.regatta.plane import EPS, Pose, apart
-from tests.physics.races import HULL, KIT, LOOP, Refusal, refusals
+from tests.physics.races import HULL, KIT, LOOP, Refusal, refusals, until_arrived, until_still
+from tests.physics.test_arrival import OPEN, played
 
-OPEN = Pose(0, 200, 90)
 AHEAD = Play(Card("blue-long"), 0)
 
 
@@ -25,25 +26,29 @@ def track_of(refusal: Refusal) -> Track:
     return Track.of_play(start, Play(move.card, move.arrow, move.again), KIT)
 
 
+def shown(rule: str, hull: Pose) -> Objection:
+    """An objection that shows a hull, as the rules do."""
+    form = {**Polygon(KIT.hull.at(hull)).__geo_interface__, "role": "hull"}
+    return Objection(rule, "", {}, (form,))
+
+
 @pytest.mark.rule("R4")
-def test_a_track_finds_where_the_rules_see_the_first_touch() -> None:
-    """Of all hulls that the objections show, the one whose bow lies first on the way."""
+def test_a_track_finds_where_the_rules_see_a_touch() -> None:
     for refusal in refusals(1, 100):
         track = track_of(refusal)
-        contact = track.contact(refusal.objections)
-        assert contact is not None
-        hulls = [
-            Polygon(form["coordinates"][0])
-            for objection in refusal.objections
-            for form in objection.shapes
-            if objection.rule == "R4" and form["role"] == "hull"
-        ]
-        here = Polygon(KIT.hull.at(track.pose(contact)))
-        assert min(here.hausdorff_distance(hull) for hull in hulls) < 1e-3
-        swept = [Polygon(KIT.hull.at(track.pose(contact * n / 50))) for n in range(50)]
-        for hull in hulls:
-            gaps = [pose.hausdorff_distance(hull) for pose in swept]
-            assert min(gaps, default=1.0) > 1e-3 or contact < 1e-2
+        for objection in refusal.objections:
+            if objection.rule == "R4":
+                contact = track.contact([objection])
+                assert contact is not None
+                [form] = [form for form in objection.shapes if form["role"] == "hull"]
+                here = Polygon(KIT.hull.at(track.pose(contact)))
+                assert here.hausdorff_distance(Polygon(form["coordinates"][0])) < 1e-3
+
+
+def test_the_first_touch_counts_and_zones_are_none() -> None:
+    track = Track.of_play(OPEN, Play(Card("red-sharp"), 0), KIT)
+    told = [shown("R4", track.pose(60.0)), shown("R4", track.pose(35.0))]
+    assert track.contact([shown("R5", track.pose(10.0)), *told]) == pytest.approx(35, abs=1e-3)
 
 
 def test_a_track_without_a_touch_has_no_contact() -> None:
@@ -75,12 +80,11 @@ def test_a_bump_gets_no_farther_and_everything_returns(batch: int) -> None:
         assert contact is not None
         sea = Sea(refusal.course, KIT, refusal.poses)
         sea.bump(refusal.seat, track, contact)
-        reached, before = 0.0, sea.boats
-        while not sea.arrived:
-            before = sea.boats
-            sea.step()
+        reached, before, now = 0.0, sea.boats, sea.boats
+        for _ in until_arrived(sea):
+            before, now = now, sea.boats
             reached = max(reached, apart(sea.pose(refusal.seat).bow, track.start.bow))
-            assert max(hypot(*boat.velocity) for boat in before.values()) < 200
+            assert max(hypot(*boat.velocity) for boat in now.values()) < 200
             assert sea.clock * STEP < 7
             if sea.clock % 6 == 0:
                 assert overlap(sea, refusal) < 5
@@ -89,9 +93,8 @@ def test_a_bump_gets_no_farther_and_everything_returns(batch: int) -> None:
             if start is not None:
                 assert sea.pose(seat) == start
                 assert apart(before[seat].pose.bow, start.bow) <= 2 * EPS
-        while not sea.still:
-            sea.step()
-            assert sea.clock * STEP < 12
+        for _ in until_still(sea):
+            pass
         assert {buoy.displacement for buoy in sea.buoys} == {(0, 0)}
 
 
@@ -101,8 +104,7 @@ def test_the_rival_is_pushed_by_the_collision_and_comes_back() -> None:
     track = Track.of_play(OPEN, AHEAD, KIT)
     sea.bump(0, track, 66 - EPS)
     gaps, pushed, slowest = [], 0.0, 0.0
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
         mine, other = sea.boats[0], sea.boats[1]
         gaps.append(other.pose.ahead(-HULL)[1] - mine.pose.y)
         pushed = max(pushed, apart(other.pose.bow, rival.bow))
@@ -120,8 +122,7 @@ def test_a_buoy_in_the_way_is_pushed_and_comes_back() -> None:
     sea = Sea(LOOP, KIT, [start])
     sea.bump(0, Track.of_play(start, AHEAD, KIT), 53.0)
     pushed = 0.0
-    while not sea.still:
-        sea.step()
+    for _ in until_still(sea):
         pushed = max(pushed, hypot(*sea.buoys[2].displacement))
         assert sea.clock * STEP < 12
     assert 5 < pushed < 40
@@ -135,8 +136,7 @@ def test_hulls_are_hard_in_a_bump_only() -> None:
         sea = Sea(LOOP, KIT, [OPEN, Pose(0, 300, 90)])
         sea.bump(0, Track.of_play(OPEN, AHEAD, KIT), contact)
         top = 0.0
-        while not sea.arrived:
-            sea.step()
+        for _ in until_arrived(sea):
             top = max(top, sea.pose(0).y)
         assert sea.pose(0) == OPEN
         assert (top < 290) == (contact is not None)
@@ -149,8 +149,7 @@ def test_a_touch_within_the_tolerance_turns_the_boat_back_too() -> None:
     sea = Sea(LOOP, KIT, [OPEN, Pose(14.04, 260, 90)])
     sea.bump(0, Track.of_play(OPEN, AHEAD, KIT), 26.0)
     top = 0.0
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
         top = max(top, sea.pose(0).y)
     assert OPEN.y + 20 < top < OPEN.y + 45
     assert sea.pose(0) == OPEN
@@ -170,6 +169,22 @@ def test_a_bump_can_be_skipped_and_followed_by_another() -> None:
     for _ in range(90):
         sea.step()
     sea.bump(0, track, 66.0)
-    while not sea.arrived:
-        sea.step()
+    for _ in until_arrived(sea):
+        pass
     assert (sea.pose(0), sea.pose(1)) == (OPEN, rival)
+
+
+def test_after_a_bump_hulls_are_soft_again() -> None:
+    """Also if it was skipped while they were hard: a decided move is held up by nothing."""
+    rival = Pose(0, 300, 90)
+    for steps in (95, 1_000):
+        sea = Sea(LOOP, KIT, [OPEN, rival])
+        sea.bump(0, Track.of_play(OPEN, AHEAD, KIT), 66.0)
+        for _ in range(steps):
+            sea.step()
+        sea.finish()
+        event = played("blue-long")
+        sea.show(event)
+        for _ in until_arrived(sea):
+            assert sea.boats[1].velocity == (0, 0)
+        assert sea.pose(0) == event.end

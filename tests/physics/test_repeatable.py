@@ -15,7 +15,7 @@ from game.rules.regatta.edition import Play
 from game.rules.regatta.events import SunLaid
 from game.rules.regatta.pieces import Card
 from game.rules.regatta.plane import Pose
-from tests.physics.races import KIT, LOOP, race, refusals
+from tests.physics.races import KIT, LOOP, race, refusals, until_arrived, until_still
 from tests.physics.test_bump import track_of
 
 ROOT = Path(__file__).parents[2]
@@ -34,8 +34,7 @@ def filmed(seed: int) -> str:
     for number, (_, events) in enumerate(race(5 * seed)):
         for event in events:
             sea.show(event)
-            while not sea.arrived:
-                sea.step()
+            for _ in until_arrived(sea):
                 if sea.clock % 4 == 0:
                     look(sea)
         if number > 16:
@@ -44,8 +43,7 @@ def filmed(seed: int) -> str:
     sea = Sea(LOOP, KIT, MELEE)
     sea.show(SunLaid(0, 3))
     sea.bump(0, track, 60.0)
-    while not sea.still:
-        sea.step()
+    for _ in until_still(sea):
         look(sea)
     for refusal in refusals(seed, 5):
         film = what_would_happen(

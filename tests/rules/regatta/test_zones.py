@@ -148,6 +148,15 @@ def test_a_boat_that_would_stop_where_it_is_cannot_play_the_card() -> None:
     assert refusal(state, sail("blue-small")) == [("R5", "in-zone"), ("R6", "no-room-to-stop")]
 
 
+@pytest.mark.rule("R6", "R16")
+def test_a_hair_s_breadth_is_no_way_to_sail() -> None:
+    """The zone begins less than the tolerance before the bow, and another one behind it."""
+    first, second = Pose(-60, 227.98, 0), Pose(-60, 283.9, 0)
+    state = lay(OPEN, first, second, hand="blue-small blue-small sun sun sun", seats=3)
+    assert not state.water.in_zone(state.water.hull_at(OPEN), first)
+    assert refusal(state, sail("blue-small")) == [("R5", "in-zone"), ("R6", "no-room-to-stop")]
+
+
 @pytest.mark.rule("R6")
 def test_the_last_free_place_counts_not_the_first_zone() -> None:
     """Zones 212 to 240 and 300 on: between them the hull of 34 is free until its bow meets 300."""
