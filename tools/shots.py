@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tools.gallery import Exhibit
 
 PICTURES = Path(__file__).parent / "pictures"
-README = ("title", "storm", "storm-scoring", "learn")
+README = ("title", "storm", "storm-scoring", "learn", "regatta")
 README_SIZE = (1280, 800)
 ALL = 10_000
 """Costly pictures made in the one frame that is taken."""

@@ -89,10 +89,16 @@ class RegattaTable(Table):
         self.mode, self.first_leg, self.picked = "cards", None, []
         self.choices = Choices(self.view) if self.sitting.may_play else None
         if self.card not in self.view.hand:
-            self.card = None
+            self.card = self._first_playable()
         self._frame_fleet()
         self._begin_choice()
         self.refresh()
+
+    def _first_playable(self) -> Card | None:
+        """Somebody who looks at the table sees at once what a card does."""
+        if self.choices is None or self.view.phase is Phase.PLACING:
+            return None
+        return next((card for card in self.view.hand if self.choices.playable(card)), None)
 
     def _begin_choice(self) -> None:
         seat = self.view.seat
