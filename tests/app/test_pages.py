@@ -26,7 +26,7 @@ from game.app.pages import (
 )
 from game.app.scene import Scene
 from game.app.scenes.rules import Rules
-from game.app.widgets import Scroll
+from game.app.widgets import Choice, Scroll
 from game.assets import ASSETS
 from game.words import LANGUAGES, messages
 from tests.app.driver import Gui, OpenGui
@@ -168,7 +168,9 @@ def test_down_reads_on_and_escape_closes(gui: Gui) -> None:
 def test_another_game_begins_at_its_beginning(open_gui: OpenGui) -> None:
     gui = opened(open_gui, "storm#S12")
     scene: Scene = gui.top
-    gui.click("rules/games")
+    games = gui.find("rules/games")
+    assert isinstance(games, Choice)
+    games.choose(scene.ui, "harbour")
     assert isinstance(scene, Rules)
     assert scene.game == "harbour"
     assert reader(gui).offset == 0

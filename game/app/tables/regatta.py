@@ -201,8 +201,10 @@ class RegattaTable(Table):
         seat = acting[0]
         if seat == self.sitting.viewer:
             return say(f"table.regatta.asked.{self._asked_key()}")
-        key = "person" if seat in self.sitting.persons else "thinks"
-        return say(f"table.regatta.{key}", name=self.names[seat])
+        person = seat in self.sitting.persons
+        return say(
+            "table.regatta.person" if person else "table.regatta.thinks", name=self.names[seat]
+        )
 
     def _asked_key(self) -> str:
         if self.mode != "cards":

@@ -160,10 +160,10 @@ class RegattaBoard:
             row += [
                 Button(
                     mode,
-                    say(f"table.regatta.{mode}"),
+                    say(f"table.regatta.heave-to.{mode}"),
                     partial(table.set_mode, mode),
                     kind="primary" if table.mode == mode else "plain",
-                    tip=say(f"table.regatta.{mode}-tip"),
+                    tip=say(f"table.regatta.heave-to-tip.{mode}"),
                 )
                 for mode in modes
             ]
@@ -245,7 +245,7 @@ class RegattaBoard:
         rect.center = round(centre[0]), round(centre[1])
         dial = Dial(
             "dial", centre, self._turn_to, self._turn, self._step_turn,
-            tip=self._app.say("table.regatta.turn-tip"),
+            tip=self._app.say("table.regatta.heave-to-tip.turn"),
         )  # fmt: skip
         after = turned(pose, table.heading)
         objections = choices.objections(Turn(table.heading))

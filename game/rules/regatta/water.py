@@ -186,9 +186,12 @@ class Water:
         if not len(touched):
             return pose.then(path.end)
         near, far = path.places[touched[0]], path.places[touched[0] + 1]
+        before = self.kit.hull.at(pose.then(path.at(near)))
         while far - near > EPS:
             half = (near + far) / 2
-            if is_touch(self.hull_at(pose.then(path.at(half))), thing):
+            # By the water swept so far, not by the hull alone: that may have passed the thing.
+            after = self.kit.hull.at(pose.then(path.at(half)))
+            if is_touch(shapely.MultiPoint([*before, *after]).convex_hull, thing):
                 far = half
             else:
                 near = half

@@ -15,11 +15,12 @@ from shapely import affinity
 from shapely.geometry import Point as Spot
 from shapely.geometry.base import BaseGeometry
 
-from game.rules.regatta.edition import Play
+from game.rules.regatta.course import course_of
+from game.rules.regatta.edition import Play, kit
 from game.rules.regatta.path import Path
 from game.rules.regatta.pieces import Card
 from game.rules.regatta.plane import EPS, Pose
-from game.rules.regatta.water import Thing
+from game.rules.regatta.water import Thing, is_touch, water_of
 from tests.rules.regatta.desk import KIT, lay
 from tests.rules.regatta.geometry_oracle import entries, gap, hull_at, poses_on, swept_by_poses
 
@@ -191,3 +192,17 @@ def test_a_pose_moved_into_the_boat_s_frame_and_back_is_the_same() -> None:
     for point in ((0.0, 0.0), (34.0, 7.0), (-100.0, 250.0)):
         assert pose.to_boat(pose.to_table(point)) == pytest.approx(point, abs=1e-9)
     assert pose.to_table((1.0, 0.0)) == pytest.approx(pose.ahead(1.0))
+
+
+@pytest.mark.rule("R4")
+def test_a_thing_that_is_passed_is_touched_where_it_is_first_met() -> None:
+    """A straight run that leaves the rival behind again: its end touches nothing any more."""
+    water, pieces = water_of("four-winds", course_of("loop", "normal")), kit("four-winds")
+    card = Card("blue-long-cloud")
+    path = pieces.paths[pieces.plays[card][Play(card, 0, 0)]]
+    start, rival = Pose(39.583, 361.0, 90.0), Pose(8.492641, 542.546248, 135.0)
+    [met] = [t for t in water.touched(water.swept(start, path), [(1, rival)]) if t.kind == "boat"]
+    first = water.first_touch(start, path, met)
+    assert not is_touch(water.hull_at(start.then(path.end)), met)
+    assert is_touch(water.hull_at(first), met)
+    assert not is_touch(water.hull_at(Pose(first.x, first.y - 2 * EPS, first.heading)), met)
