@@ -187,7 +187,7 @@ def _runs(course: Course) -> tuple[list[Point], list[list[int]]]:
     # A hair smaller, so that a run along its side does not count as one through it.
     shore = shapely.union_all(shapely.buffer(solid, -half / 100))
     shapely.prepare(shore)
-    clear = ~shapely.intersects(shore, shapely.linestrings(pairs))
+    clear = ~np.asarray(shapely.intersects(shore, shapely.linestrings(pairs)))
     np.fill_diagonal(clear, False)
     return places, [np.flatnonzero(row).tolist() for row in clear]
 

@@ -144,8 +144,9 @@ class Chart:
             return [True] * len(others)
         ends = np.array(others)
         runs = np.stack((np.broadcast_to(np.array(here), ends.shape), ends), axis=1)
-        met: list[bool] = (~shapely.intersects(self._land, shapely.linestrings(runs))).tolist()
-        return met
+        met = np.asarray(shapely.intersects(self._land, shapely.linestrings(runs)))
+        clear: list[bool] = (~met).tolist()
+        return clear
 
 
 @cache

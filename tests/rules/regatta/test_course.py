@@ -137,7 +137,7 @@ def test_ones_own_course_is_read_and_named_with_a_fingerprint(
 def test_the_options_of_a_race_name_a_course() -> None:
     game = find_game("regatta")
     with pytest.raises(Malformed, match="nowhere"):
-        game.new(2, game.options_type(course="nowhere"), 1)  # type: ignore[call-arg]
+        game.new(2, game.options_type(course="nowhere"), 1)
 
 
 @pytest.mark.parametrize(
