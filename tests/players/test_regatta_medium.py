@@ -141,8 +141,9 @@ def test_it_lays_its_sun_before_the_rival_who_is_farthest() -> None:
     state.hands.append([state.deck.pile.pop() for _ in range(5)])
     state.poses.append(Pose(-300.0, 520.0, 0.0))
     state.progress.append(after(2))
-    for column in (state.suns, state.turns, state.known):
-        column.append(column[0])  # type: ignore[attr-defined]
+    state.suns.append(False)
+    state.turns.append(1)
+    state.known.append(None)
     told = advice(state)
     assert (told.move, hint(told), told.facts) == (LaySun(2), "sun", {"rival": 2})
     state.suns[2] = True

@@ -185,3 +185,21 @@ def test_harbour_has_a_finding_for_every_target() -> None:
     at_the_edge += Counter({"goods shipped: cheese": 25, "goods shipped: silk": 20})
     at_the_edge += Counter({f"games with {kind}": 10 for kind in Kind if kind not in NORMAL})
     assert all(finding.reached for finding in TALLIES["harbour"].findings(at_the_edge, 3))
+
+
+def test_the_regatta_counts_what_its_targets_are_about() -> None:
+    options = read_options("regatta", '{"size": "short"}')
+    total = add_up([Order("regatta", ["medium"] * 2, options, seed) for seed in range(2)], jobs=1)
+    boats = [
+        (int(key.split()[-1]), count) for key, count in total.items() if "turns of a boat" in key
+    ]
+    assert sum(count for _, count in boats) == 2 * 2
+    # Lost turns count for a boat, but there is nothing to be sailed in them.
+    assert 0 < total["turns sailed"] <= sum(turns * count for turns, count in boats)
+    assert total["turns hove to"] < total["turns sailed"]
+    assert total["races that nobody finishes"] == 0
+    findings = TALLIES["regatta"].findings(total, seats=2)
+    told = [finding.target for finding in findings]
+    assert "races with joker-long played, %" in told
+    assert "races with sun played, %" in told
+    assert 8 <= findings[0].value <= 30

@@ -73,7 +73,7 @@ def is_ahead(course: Course, point: Point) -> bool:
 def _to_start(course: Course, bow: Point) -> float:
     """From behind the line through it to the first mark."""
     first = course.marks[0].at
-    if not is_ahead(course, bow) and gates_of(course).gates[0].crossed(bow, first) > 0:
+    if gates_of(course).gates[0].crossed(bow, first) > 0:
         return apart(bow, first)
     return min(apart(bow, buoy) + apart(buoy, first) for buoy in course.line)
 

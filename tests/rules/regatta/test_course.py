@@ -171,6 +171,10 @@ def test_the_options_of_a_race_name_a_course() -> None:
             {"marks": marked((-2, 4, "port"), (2, 5, "starboard"))},
             ["mark 1: the course does not bend round it; leave it to starboard"],
         ),
+        (
+            {"marks": marked((0.3, 0.4, "port"), (2, 3, "port"))},
+            ["mark 1: its gate runs across the line"],
+        ),
         ({"marks": marked((-2, 0.4, "starboard"), (-3, 3, "port"))}, ["does not bend"]),
         ({"table": [[-1, -1], [1, 1]]}, ["table: the line", "mark 1: not 20 mm inside"]),
         ({"table": [[0, 0], [0, 0]]}, ["table: 0 by 0 mm"]),

@@ -158,6 +158,21 @@ def test_sailing_along_a_ray_is_on_its_left() -> None:
     assert (progress.counted, crossings[0].fraction) == (1, 1.0)
 
 
+@pytest.mark.rule("R12", "R15")
+def test_a_single_step_is_judged_like_a_track() -> None:
+    """What R15 asks of a straight line is what R12 counts, also from and to the gate itself."""
+    marks = (Mark((0.0, 400.0), "starboard"),)
+    gates = Gates(Course("trial", "normal", 7.0, LOOP.line, marks, (), LOOP.table))
+    grid = [(x * 30.0, 400 + y * 30.0) for x in (-1, 0, 1) for y in (-1, 1, 2)]
+    grid += [(x * 60.0, y * 30.0) for x in (-2, 0, 1) for y in (-1, 0, 1)]
+    for here in grid:
+        for there in grid:
+            found = {gate: forward for _, _, gate, forward in gates.crossings([here, there])}
+            for number, gate in enumerate(gates.gates, 1):
+                told = {True: 1, False: -1, None: 0}[found.get(number)]
+                assert gate.crossed(here, there) == told, (here, there, number)
+
+
 @pytest.mark.rule("R12")
 def test_the_line_behind_a_mark_is_no_gate() -> None:
     """A buoy's shadow: the line of the ray goes on behind the mark, the gate does not."""
