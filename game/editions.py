@@ -21,6 +21,8 @@ EditionT = TypeVar("EditionT", bound=Edition)
 
 COURSES = "courses"
 """The folder of the regatta's courses, in the assets and in what is kept for a person."""
+FINGERPRINT = 8
+"""Letters of it behind the name of what is a person's own."""
 
 
 def read_edition(file: Path, kind: type[EditionT], *, ours: bool = False) -> EditionT:
@@ -44,6 +46,13 @@ def read_edition(file: Path, kind: type[EditionT], *, ours: bool = False) -> Edi
     return edition
 
 
+def put_own(shelf: Shelf[EditionT], name: str, edition: EditionT) -> str:
+    """Put a person's own edition on the shelf; back comes its name there."""
+    full_name = f"{name}-{fingerprint(edition)[:FINGERPRINT]}"
+    shelf.put(full_name, edition)
+    return full_name
+
+
 def fill_shelf(shelf: Shelf[EditionT], kind: type[EditionT], folder: str = "") -> list[Malformed]:
     """Put our editions and the person's own on the shelf; what is wrong with his comes back."""
     folder = folder or f"editions/{shelf.game}"
@@ -52,8 +61,7 @@ def fill_shelf(shelf: Shelf[EditionT], kind: type[EditionT], folder: str = "") -
     troubles = []
     for file in sorted((home() / folder).glob("*.toml")):
         try:
-            edition = read_edition(file, kind)
-            shelf.put(f"{file.stem}-{fingerprint(edition)[:8]}", edition)
+            put_own(shelf, file.stem, read_edition(file, kind))
         except Malformed as trouble:
             troubles.append(trouble)
     return troubles

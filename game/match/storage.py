@@ -31,6 +31,11 @@ _DEVICE = re.compile(r"(con|prn|aux|nul|(com|lpt)[\d¹²³])\s*(\.|$)", re.IGNOR
 """Names that are no files on Windows, whatever follows the dot."""
 
 
+def is_sound_name(name: str) -> bool:
+    """Whether a file may be called so on every system, and nowhere but in its folder."""
+    return bool(_NAME.fullmatch(name)) and not _DEVICE.match(name) and not name.endswith(".")
+
+
 def write_whole(file: Path, data: bytes) -> None:
     """Replace a file so that at every instant either the old or the new one is there whole."""
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -88,7 +93,7 @@ class Saves:
 
     def file(self, name: str) -> Path:
         """Where a save of this name lies; a name that could lead elsewhere is `Malformed`."""
-        if not _NAME.fullmatch(name) or _DEVICE.match(name) or name.endswith("."):
+        if not is_sound_name(name):
             raise Malformed("save.name", name=name)
         return self.folder / (name + SUFFIX)
 

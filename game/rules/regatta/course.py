@@ -112,15 +112,19 @@ class Plan(Fact, frozen=True):
         table = (min(xs) - margin, min(ys) - margin), (max(xs) + margin, max(ys) + margin)
         return Course(name, size, self.buoy, line, marks, obstacles, table)
 
-    def faults(self) -> list[str]:
-        """Why no regatta can be sailed here, each naming the entry and the reason."""
-        from game.rules.regatta.soundness import faults_of_course
+    def faults(self, *, at_sight: bool = False) -> list[str]:
+        """Why no regatta can be sailed here, each naming the entry and the reason.
 
+        At sight, nobody looks for a way round the obstacles: that may take a second.
+        """
+        from game.rules.regatta.soundness import faults_at_sight, faults_of_course
+
+        faults_of = faults_at_sight if at_sight else faults_of_course
         # What the numbers mean is asked only of numbers that mean something.
         faults = [*_faults_of_numbers(self), *_faults_of_counts(self)]
         if not faults:
             for size in SIZES:
-                faults += [f"{fault} ({size})" for fault in faults_of_course(self.drawn("", size))]
+                faults += [f"{fault} ({size})" for fault in faults_of(self.drawn("", size))]
         return faults
 
 
