@@ -10,6 +10,10 @@ from msgspec import inspect
 from game.catalogue import EDITIONS
 from game.rules.codec import from_plain, to_plain
 from game.rules.protocol import AnyGame, Options
+from game.rules.regatta.course import SHELF
+
+FEW = 12
+"""Numbers that can stand beside each other to be chosen from."""
 
 
 class Agreement(NamedTuple):
@@ -26,6 +30,16 @@ class Agreement(NamedTuple):
     def is_edition(self) -> bool:
         """Whether its values are names of files, and told as they are."""
         return self.name == "edition"
+
+    @property
+    def is_course(self) -> bool:
+        """Whether it is chosen by its chart."""
+        return self.name == "course"
+
+    @property
+    def is_range(self) -> bool:
+        """Whether its values are more numbers than can stand beside each other."""
+        return len(self.values) > FEW and isinstance(self.values[0], int)
 
 
 def agreements(game: AnyGame) -> list[Agreement]:
@@ -47,6 +61,8 @@ def _values(game: AnyGame, field: inspect.Field) -> tuple[Any, ...]:
         return tuple(range(kind.ge, kind.le + 1))
     if field.name == "edition":
         return tuple(EDITIONS[game.id])
+    if field.name == "course":
+        return tuple(SHELF.names())
     raise TypeError(f"an option that nobody can choose: {game.id} {field.name}")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from game.app.agreements import Agreement, agreed, agreements, usual
 from game.app.crew import Crew, Sailor
 from game.app.scene import Scene
+from game.app.scenes.course_choice import course_choice
 from game.app.scenes.going import start
 from game.app.theme import BODY, BODY_BOLD, LEAD_SERIF, LIVERIES, SMALL, TITLE
 from game.app.widgets import (
@@ -20,6 +21,7 @@ from game.app.widgets import (
     Label,
     Row,
     Scroll,
+    Slider,
     Space,
     Switch,
     Widget,
@@ -31,6 +33,7 @@ from game.match import PERSON
 from game.match.record import MOST_SEED
 from game.players import BOTS
 from game.rules.protocol import Malformed
+from game.rules.regatta.options import RegattaOptions
 
 if TYPE_CHECKING:
     from game.app.program import App
@@ -39,6 +42,8 @@ LONGEST_NAME = 20
 """Letters that a table can show."""
 DEALS = 1_000_000
 """Deals that the dice choose among: few enough to be told across a room."""
+RANGE_STEP = 8
+"""How far a slider goes at a time where an agreement is one of many numbers."""
 _WINDS = ("one", "two", "three", "four", "five")
 
 
@@ -104,9 +109,15 @@ class Setup(Scene):
         )  # fmt: skip
         wide = self.skin.theme.room != "compact"
         left = Column([_panel(self._seats(), flex=1), _panel(self._deal())], gap=14)
-        right = Column([Poster(f"games/{self._game.id}", flex=1), _panel(self._agreed())], gap=14)
+        right = Column([self._picture(), _panel(self._agreed())], gap=14)
         sides = Row([Inset(left, flex=1.3 if wide else 1.6), Inset(right, flex=1)], gap=16, flex=1)
         return Inset(Column([heading, sides, foot], gap=14), pad=(36 if wide else 22, 22))
+
+    def _picture(self) -> Widget:
+        """The game's, or what of the game is chosen by looking at it."""
+        if isinstance(self.options, RegattaOptions):
+            return course_choice(self.app, self.options, partial(self._agree, "course"))
+        return Poster(f"games/{self._game.id}", flex=1)
 
     # The seats
 
@@ -195,7 +206,8 @@ class Setup(Scene):
     # The agreements
 
     def _agreed(self) -> Widget:
-        options = [self._option(agreement) for agreement in agreements(self._game)]
+        shown = [one for one in agreements(self._game) if not one.is_course]
+        options = [self._option(agreement) for agreement in shown]
         heading = Label(self.app.say("setup.agreements"), LEAD_SERIF, "brass")
         return Column([heading, *options], id="agreed", gap=14)
 
@@ -211,6 +223,9 @@ class Setup(Scene):
             there = agreement.values.index(value) + 1
             other = agreement.values[there % len(agreement.values)]
             use: Widget = Button(name, value, partial(agree, other), icon="book")
+        elif agreement.is_range:
+            bounds = agreement.values[0], agreement.values[-1]
+            use = Slider(name, value, bounds, agree, step=RANGE_STEP, told=str(value))
         else:
             told = [(one, self._told(agreement, one)) for one in agreement.values]
             use = Choice(name, told, value, agree)
