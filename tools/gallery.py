@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.app.course_draft import Handle
 from game.app.opponents import Answer, Opponents
 from game.app.playback import Playback
 from game.app.program import App
 from game.app.scene import Scene
 from game.app.scenes.ask import Ask, Reply
 from game.app.scenes.choose import Choose
+from game.app.scenes.course_editor import CourseEditor
 from game.app.scenes.crash import Crash
 from game.app.scenes.credits import Credits
 from game.app.scenes.curtain import Curtain
@@ -267,6 +269,27 @@ def _ask(app: App) -> Sequence[Scene]:
     return [Title(app), Ask(app, title, say("matches.delete-text"), replies)]
 
 
+def _course_editor(app: App) -> Sequence[Scene]:
+    """A mark picked, and the course spoilt by it."""
+    editor = CourseEditor(app, "slalom", "normal", _not_kept)
+    editor.picked = Handle("mark", 1)
+    editor.draft.step(editor.picked, (-6.0, 0.0))
+    editor.changed()
+    return [editor]
+
+
+def _course_with_islands(app: App) -> Sequence[Scene]:
+    """As many marks and islands as there can be: nobody looks for a way among them."""
+    editor = CourseEditor(app, "loop", "long", _not_kept)
+    while not editor.draft.marks_full:
+        editor.draft.add_mark(len(editor.draft.plan.marks) - 1)
+    for _ in range(4):
+        editor.picked = editor.draft.add_island()
+    editor.draft.step(Handle("line", 0), (4.0, 0.0))
+    editor.changed()
+    return [editor]
+
+
 def _crash(app: App) -> Sequence[Scene]:
     folder = Path("home") / "somebody with a long name" / "four-winds"
     return [Crash(app, folder / "matches" / "Storm.json", folder / "reports" / "crash-1.txt")]
@@ -276,14 +299,20 @@ def _nothing() -> None:
     pass
 
 
+def _not_kept(name: str) -> None:
+    pass
+
+
 GALLERY: tuple[Exhibit, ...] = (
     Exhibit("title", lambda app: [Title(app)]),
     Exhibit("ask", _ask),
     Exhibit("choose", lambda app: [Choose(app)]),
     *(
-        Exhibit(f"setup-{game_id}", lambda app, game_id=game_id: [Setup(app, game_id)])  # type: ignore[misc]
-        for game_id in SET_UPS
+        Exhibit(f"setup-{game.id}", lambda app, game_id=game.id: [Setup(app, game_id)])  # type: ignore[misc]
+        for game in GAMES.values()
     ),
+    Exhibit("course-editor", _course_editor),
+    Exhibit("course-editor-full", _course_with_islands),
     Exhibit("matches", _matches),
     Exhibit("settings", lambda app: [SettingsScene(app)]),
     Exhibit("rules", lambda app: [Rules(app, "storm")]),

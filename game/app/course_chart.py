@@ -17,10 +17,13 @@ from game.app.theme import SMALL_BOLD, Colour, mixed
 from game.rules.regatta.course import Course
 from game.rules.regatta.gates import Gates, Progress
 from game.rules.regatta.plane import Point, apart, cross, middle, minus
+from game.rules.regatta.soundness import BOAT_BEAM, BOAT_LENGTH
 from game.rules.regatta.wayfinding import Chart
 
 BEHIND = 45.0
 """Millimetres behind the line where the way begins."""
+NEAR = 65.0
+"""Millimetres of water round a course in a small picture."""
 SWING = 15.0
 """Units of the screen between a mark's middle and the way round it."""
 TURN = math.radians(12)
@@ -55,6 +58,15 @@ def whole(course: Course, rect: pygame.Rect) -> Sight:
     (left, low), (right, high) = course.table
     zoom = min(rect.width / max(1.0, right - left), rect.height / max(1.0, high - low))
     return Sight(rect, ((left + right) / 2, (low + high) / 2), zoom)
+
+
+def near(course: Course, rect: pygame.Rect) -> Sight:
+    """A course's buoys and islands with a little water round them: for a small picture."""
+    laid = [*course.buoys, begin_of(course), *(p for ring in course.obstacles for p in ring)]
+    xs, ys = zip(*laid, strict=True)
+    wide, high = max(xs) - min(xs) + 2 * NEAR, max(ys) - min(ys) + 2 * NEAR
+    zoom = min(rect.width / wide, rect.height / high)
+    return Sight(rect, ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2), zoom)
 
 
 def begin_of(course: Course) -> Point:
@@ -100,6 +112,7 @@ def draw_chart(
         _draw_gates(skin, target, sight, course)
         colour = c.brass if sound else c.light_coral
         _draw_way(skin, target, _swung(skin, sight, course, way), colour)
+        _draw_boat(skin, target, sight, course)
     _draw_buoys(skin, target, sight, course)
     target.set_clip(before)
 
@@ -200,6 +213,17 @@ def _arrow(
     left = back[0] - dy * half, back[1] + dx * half
     right = back[0] + dy * half, back[1] - dx * half
     pygame.draw.polygon(target, colour, [(x, y), left, right])
+
+
+def _draw_boat(skin: Skin, target: pygame.Surface, sight: Sight, course: Course) -> None:
+    """A boat that waits for the start, so that one sees how large everything is."""
+    (x, y), (dx, dy) = begin_of(course), course.ahead
+    long, half = BOAT_LENGTH / 2, BOAT_BEAM / 2
+    outline = ((long, 0.0), (0.2 * long, half), (-long, 0.7 * half), (-long, -0.7 * half),
+               (0.2 * long, -half))  # fmt: skip
+    hull = sight.many([(x + dx * a - dy * b, y + dy * a + dx * b) for a, b in outline])
+    pygame.draw.polygon(target, skin.colours.paper, hull)
+    pygame.draw.aalines(target, skin.colours.ink, True, hull)
 
 
 def _draw_buoys(skin: Skin, target: pygame.Surface, sight: Sight, course: Course) -> None:

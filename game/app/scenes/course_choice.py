@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app.course_chart import draw_chart, taut_way, whole
+from game.app.course_chart import draw_chart, near, taut_way
 from game.app.scenes.course_editor import CourseEditor, told_course
 from game.app.skin import Skin
 from game.app.theme import LEAD_SERIF, Size
@@ -39,7 +39,7 @@ class CoursePreview(Widget):
 
 def _chart(skin: Skin, course: Course, size: Size) -> pygame.Surface:
     picture = pygame.Surface(size)
-    draw_chart(skin, picture, whole(course, picture.get_rect()), course, _way(course))
+    draw_chart(skin, picture, near(course, picture.get_rect()), course, _way(course))
     return picture
 
 

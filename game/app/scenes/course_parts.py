@@ -12,7 +12,7 @@ from game.app.actions import LEFT_BUTTON, Action, Input, Pointer
 from game.app.course_chart import Sight, draw_chart, whole
 from game.app.course_draft import Handle
 from game.app.skin import Skin
-from game.app.theme import SMALL, Size, mixed
+from game.app.theme import SMALL, Colour, Size, mixed
 from game.app.widgets.base import Look, Widget
 from game.rules.regatta.course import SIZES, Course
 from game.rules.regatta.plane import Point
@@ -61,8 +61,7 @@ class Grip(Widget):
             pygame.draw.aacircle(target, c.ink, self.rect.center, radius + max(1, skin.px(1)))
             pygame.draw.aacircle(target, c.brass if strong else c.paper, self.rect.center, radius)
         elif kind == "island":
-            side = 20 if strong else 16
-            skin.icon(target, "motion", self.rect.center, side, c.brass if strong else c.paper)
+            _cross_of_arrows(skin, target, self.rect.center, c.brass if strong else c.paper)
         elif strong:
             width = max(2, skin.px(3))
             pygame.draw.circle(target, c.brass, self.rect.center, self.rect.width // 2, width)
@@ -98,6 +97,20 @@ class Grip(Widget):
             self._on_drop()
             return True
         return False
+
+
+def _cross_of_arrows(
+    skin: Skin, target: pygame.Surface, at: tuple[int, int], colour: Colour
+) -> None:
+    """What can be moved as a whole."""
+    x, y = at
+    reach, head, width = skin.px(11), skin.px(4), max(2, skin.px(2))
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        tip = x + dx * reach, y + dy * reach
+        pygame.draw.line(target, colour, at, tip, width)
+        back = tip[0] - dx * head, tip[1] - dy * head
+        sides = [(back[0] + dy * head * s, back[1] + dx * head * s) for s in (1, -1)]
+        pygame.draw.polygon(target, colour, [tip, *sides])
 
 
 class ChartSheet(Widget):

@@ -119,6 +119,10 @@ class Setup(Scene):
             return course_choice(self.app, self.options, partial(self._agree, "course"))
         return Poster(f"games/{self._game.id}", flex=1)
 
+    @property
+    def _shows_chart(self) -> bool:
+        return isinstance(self.options, RegattaOptions)
+
     # The seats
 
     def _seats(self) -> Widget:
@@ -215,7 +219,9 @@ class Setup(Scene):
         say, name, game = self.app.say, agreement.name, self._game.id
         value = getattr(self.options, name)
         label = say(f"agree.{game}.{name}.label")
-        why = Label(say(f"agree.{game}.{name}.why"), SMALL, "foam")
+        why: Widget = Label(say(f"agree.{game}.{name}.why"), SMALL, "foam")
+        if self._shows_chart and self.skin.theme.room == "compact":
+            why = Space(0)  # the chart needs the room more
         agree = partial(self._agree, name)
         if agreement.is_switch:
             return Column([Switch(name, label, value, agree), why], gap=4)
