@@ -10,7 +10,7 @@ from msgspec import inspect
 from game.catalogue import EDITIONS
 from game.rules.codec import from_plain, to_plain
 from game.rules.protocol import AnyGame, Options
-from game.rules.regatta.course import SHELF
+from game.rules.regatta.course import SHELF, SIZES
 
 FEW = 12
 """Numbers that can stand beside each other to be chosen from."""
@@ -55,6 +55,8 @@ def _values(game: AnyGame, field: inspect.Field) -> tuple[Any, ...]:
     if isinstance(kind, inspect.BoolType):
         return False, True
     if isinstance(kind, inspect.LiteralType):
+        if set(kind.values) == set(SIZES):
+            return SIZES
         default = field.default
         return default, *(value for value in kind.values if value != default)
     if isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:

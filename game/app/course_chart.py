@@ -22,10 +22,8 @@ from game.rules.regatta.wayfinding import Chart
 
 BEHIND = 45.0
 """Millimetres behind the line where the way begins."""
-NEAR = 65.0
-"""Millimetres of water round a course in a small picture."""
-SWING = 15.0
-"""Units of the screen between a mark's middle and the way round it."""
+SWING, NEAR = 15.0, 11.0
+"""Units of the screen between a mark and the way round it, and from there to a picture's edge."""
 TURN = math.radians(12)
 """The angle between two points of a way's bend."""
 SAND: Colour = (226, 205, 150)
@@ -60,12 +58,13 @@ def whole(course: Course, rect: pygame.Rect) -> Sight:
     return Sight(rect, ((left + right) / 2, (low + high) / 2), zoom)
 
 
-def near(course: Course, rect: pygame.Rect) -> Sight:
+def near(skin: Skin, course: Course, rect: pygame.Rect) -> Sight:
     """A course's buoys and islands with a little water round them: for a small picture."""
     laid = [*course.buoys, begin_of(course), *(p for ring in course.obstacles for p in ring)]
     xs, ys = zip(*laid, strict=True)
-    wide, high = max(xs) - min(xs) + 2 * NEAR, max(ys) - min(ys) + 2 * NEAR
-    zoom = min(rect.width / wide, rect.height / high)
+    room = rect.inflate(-2 * skin.px(SWING + NEAR), -2 * skin.px(SWING + NEAR))
+    wide, high = max(xs) - min(xs), max(ys) - min(ys)
+    zoom = min(max(1, room.width) / wide, max(1, room.height) / high)
     return Sight(rect, ((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2), zoom)
 
 

@@ -39,7 +39,7 @@ class CoursePreview(Widget):
 
 def _chart(skin: Skin, course: Course, size: Size) -> pygame.Surface:
     picture = pygame.Surface(size)
-    draw_chart(skin, picture, near(course, picture.get_rect()), course, _way(course))
+    draw_chart(skin, picture, near(skin, course, picture.get_rect()), course, _way(course))
     return picture
 
 

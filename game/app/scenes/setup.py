@@ -109,8 +109,11 @@ class Setup(Scene):
         )  # fmt: skip
         wide = self.skin.theme.room != "compact"
         left = Column([_panel(self._seats(), flex=1), _panel(self._deal())], gap=14)
-        right = Column([self._picture(), _panel(self._agreed())], gap=14)
-        sides = Row([Inset(left, flex=1.3 if wide else 1.6), Inset(right, flex=1)], gap=16, flex=1)
+        beside: list[Widget] = [self._picture(), _panel(self._agreed(), flex=1)]
+        if not (wide and self._shows_chart):
+            beside = [Column([self._picture(), _panel(self._agreed())], gap=14)]
+        parts = [Inset(left, flex=1.3 if wide else 1.6), *(Inset(one, flex=1) for one in beside)]
+        sides = Row(parts, gap=16, flex=1)
         return Inset(Column([heading, sides, foot], gap=14), pad=(36 if wide else 22, 22))
 
     def _picture(self) -> Widget:
@@ -220,21 +223,24 @@ class Setup(Scene):
         value = getattr(self.options, name)
         label = say(f"agree.{game}.{name}.label")
         why: Widget = Label(say(f"agree.{game}.{name}.why"), SMALL, "foam")
+        tip = ""
         if self._shows_chart and self.skin.theme.room == "compact":
-            why = Space(0)  # the chart needs the room more
+            # The chart needs the room more.
+            tip, why = say(f"agree.{game}.{name}.why"), Space(0)
         agree = partial(self._agree, name)
         if agreement.is_switch:
-            return Column([Switch(name, label, value, agree), why], gap=4)
+            return Column([Switch(name, label, value, agree, tip=tip), why], gap=4)
         if agreement.is_edition:
             there = agreement.values.index(value) + 1
             other = agreement.values[there % len(agreement.values)]
             use: Widget = Button(name, value, partial(agree, other), icon="book")
         elif agreement.is_range:
             bounds = agreement.values[0], agreement.values[-1]
-            use = Slider(name, value, bounds, agree, step=RANGE_STEP, told=str(value))
+            use = Slider(name, value, bounds, agree, step=RANGE_STEP, told=str(value),
+                         tip=tip)  # fmt: skip
         else:
             told = [(one, self._told(agreement, one)) for one in agreement.values]
-            use = Choice(name, told, value, agree)
+            use = Choice(name, told, value, agree, tip=tip)
         return Column([Label(label, BODY_BOLD, "foam"), use, why], gap=4)
 
     def _told(self, agreement: Agreement, value: object) -> str:
