@@ -42,6 +42,7 @@ from game.rules.protocol import AnyView, Event, Options
 from game.rules.storm.events import RoundScored, TrickJudged
 from game.rules.storm.options import StormOptions
 from game.rules.storm.view import View
+from tools.gallery_race import collision, finished
 
 NAMES = ("Ada", "Bartholomäus", "Cleo", "Dominique", "Esperanza")
 LONG_NAMES = ("Maximiliane von und zu Hohenwetterstein", "W" * 40, "Jo", "李", "Ólafur")
@@ -279,13 +280,10 @@ def _course_editor(app: App) -> Sequence[Scene]:
 
 
 def _course_with_islands(app: App) -> Sequence[Scene]:
-    """As many marks and islands as there can be: nobody looks for a way among them."""
-    editor = CourseEditor(app, "loop", "long", _not_kept)
-    while not editor.draft.marks_full:
-        editor.draft.add_mark(len(editor.draft.plan.marks) - 1)
-    for _ in range(4):
-        editor.picked = editor.draft.add_island()
-    editor.draft.step(Handle("line", 0), (4.0, 0.0))
+    """An island picked, and a line too short: nobody looks for a way then."""
+    editor = CourseEditor(app, "island", "long", _not_kept)
+    editor.picked = Handle("island", 0)
+    editor.draft.step(Handle("line", 0), (6.0, 0.0))
     editor.changed()
     return [editor]
 
@@ -312,7 +310,7 @@ GALLERY: tuple[Exhibit, ...] = (
         for game in GAMES.values()
     ),
     Exhibit("course-editor", _course_editor),
-    Exhibit("course-editor-full", _course_with_islands),
+    Exhibit("course-editor-islands", _course_with_islands),
     Exhibit("matches", _matches),
     Exhibit("settings", lambda app: [SettingsScene(app)]),
     Exhibit("rules", lambda app: [Rules(app, "storm")]),
@@ -336,6 +334,12 @@ GALLERY: tuple[Exhibit, ...] = (
     Exhibit("pause", _pause),
     Exhibit("final", _final(NAMES, 3)),
     Exhibit("final-long", _final(LONG_NAMES, 5)),
+    Exhibit("regatta-finish", finished(NAMES[:4], "loop")),
+    Exhibit("regatta-finish-long", finished(LONG_NAMES[:4], "island")),
+    Exhibit("regatta-finish-turns", finished(NAMES[:2], "slalom", "random", 8)),
+    Exhibit("regatta-crash", collision(NAMES[:4])),
+    Exhibit("regatta-crash-long", collision(LONG_NAMES[:3])),
+    Exhibit("rules-regatta", lambda app: [Rules(app, "regatta")]),
 )
 
 

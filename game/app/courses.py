@@ -14,7 +14,7 @@ from game.editions import COURSES, FINGERPRINT, put_own
 from game.match.storage import is_sound_name, write_whole
 from game.rules.codec import from_plain
 from game.rules.protocol import Malformed
-from game.rules.regatta.course import SHELF, SIZES, Plan
+from game.rules.regatta.course import SHELF, Plan
 from game.rules.regatta.plane import Point
 
 OURS = frozenset(file.stem for file in (ASSETS / COURSES).glob("*.toml"))
@@ -78,7 +78,7 @@ def plan_in(text: str) -> Plan:
 
 def toml_of(plan: Plan) -> str:
     """A course's file. Numbers keep every digit: what is read again is the same course."""
-    sizes = ", ".join(f"{size} = {_number(plan.sizes[size])}" for size in SIZES)
+    sizes = ", ".join(f"{size} = {_number(unit)}" for size, unit in plan.sizes.items())
     lines = [
         "# A course for the regatta. Lengths are told in units; y points ahead of the line.",
         "",

@@ -9,12 +9,13 @@ from time import monotonic, sleep
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from game.app.actions import Action
 from game.app.course_draft import Draft, Handle
+from game.app.course_faults import gathered, kind_of, told_fault
 from game.app.courses import LONGEST, free_name, keep_course, plan_in, toml_of, trouble_with_name
 from game.app.scenes.course_editor import CourseEditor, told_course
-from game.app.scenes.course_parts import gathered
 from game.app.scenes.setup import Setup
 from game.editions import fill_shelf, read_edition
 from game.rules.codec import fingerprint
@@ -22,6 +23,7 @@ from game.rules.editions import Shelf
 from game.rules.protocol import Malformed
 from game.rules.regatta.course import SHELF, SIZES, Mark, Plan
 from game.rules.regatta.options import RegattaOptions
+from game.words import LANGUAGES
 from tests.app.driver import PATIENCE, Gui, OpenGui
 
 LOOP = SHELF.get("loop")
@@ -106,7 +108,7 @@ def test_a_course_is_dragged_spoilt_mended_kept_and_sailed(gui: Gui, home: Path)
     settle(gui)  # the chart has become wider
     gui.drag("chart/mark-2", place_of(gui, 0, 0.25))
     gui.see("Cannot be sailed:")
-    gui.see("mark 2: not 20 mm clear of the line")
+    gui.see("Mark 2: not 20 mm clear of the line")
     gui.click("panel/keep")
     assert gui.scene == "course-editor"
     assert not (home / "courses").exists()
@@ -173,14 +175,14 @@ def test_islands_are_added_moved_and_shut_the_way(gui: Gui) -> None:
     assert not draft.plan.faults(at_sight=True)
     gui.see("Looking for a way round the islands")
     settle(gui)
-    gui.see("there is no way for a boat to mark 1")
+    gui.see("The islands leave a boat no way to reach this on its right side: Mark 1.")
 
 
 def test_side_and_order_are_chosen_and_marks_come_and_go(gui: Gui) -> None:
     gui.click("course/own-course")
     gui.click("chart/mark-2")
     gui.find("picked/side").choose(gui.top.ui, "port")  # type: ignore[attr-defined]
-    gui.see("mark 2: the course does not bend round it; leave it to starboard")
+    gui.see("Mark 2: the course does not bend round it. Leave it to starboard.")
     gui.click("picked/earlier")
     assert [mark.at for mark in editor(gui).draft.plan.marks] == [(2, 5), (-2, 4)]
     assert editor(gui).picked == Handle("mark", 0)
@@ -337,6 +339,38 @@ def test_whatever_is_done_to_a_draft_it_is_a_plan_and_can_be_undone(data: st.Dat
     while draft.can_undo:
         draft.undo()
     assert draft.plan == first
+
+
+@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(
+    st.sampled_from(["island", "slalom"]),
+    st.lists(st.tuples(st.integers(0, 40), st.floats(-4, 4), st.floats(-2, 8)), max_size=5),
+    st.booleans(),
+)
+def test_whatever_is_wrong_with_a_draft_has_its_sentence(
+    name: str, drags: list[tuple[int, float, float]], walled: bool
+) -> None:
+    draft = Draft(replace(SHELF.get(name), table=((-5, -4), (5, 8)) if walled else None))
+    if name == "island":
+        draft.add_island()
+    for number, x, y in drags:
+        handles = [*draft.handles()]
+        draft.drag(handles[number % len(handles)], (x, y))
+        draft.drop()
+    for fault, _ in gathered(draft.plan.faults(at_sight=True)):
+        assert kind_of(fault), fault
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_faults_are_told_in_the_persons_language(language: str, open_gui: OpenGui) -> None:
+    app = open_gui(language=language).app
+    told = told_fault(
+        app, "mark 2: 12.5 mm from the line's left end; a boat needs 20 to pass between"
+    )
+    assert app.say("course.mark", number=2) in told
+    assert app.say("course.line-left") in told
+    assert ("12.5" if language == "en" else "12,5") in told
+    assert told_fault(app, "something new") == "something new."
 
 
 def test_a_fault_of_all_sizes_is_told_once() -> None:

@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.course_draft import LEAST_CORNERS, NEW_CORNERS, Handle
+from game.app.course_faults import gathered, told_fault
 from game.app.courses import LONGEST
-from game.app.scenes.course_parts import gathered
 from game.app.theme import BODY, BODY_BOLD, LEAD_SERIF, SMALL
 from game.app.widgets import Button, Choice, Column, Field, Inset, Label, Row, Scroll, Space, Widget
 from game.rules.regatta.course import MOST_CORNERS, MOST_MARKS, SIZES, Side
@@ -163,11 +163,12 @@ class CoursePanel:
         return Scroll("verdict", Column([*lines, Space(flex=1)], gap=4), flex=1)
 
     def _fault(self, told: str, sizes: tuple[str, ...]) -> str:
+        sentence = told_fault(self._app, told)
         if not sizes:
-            return self._app.say("course.fault", fault=told)
+            return sentence
         names = [self._app.say(f"agree.regatta.size-value.{size}") for size in sizes]
         spoken = join(names, self._app.settings.language)
-        return self._app.say("course.fault-in-sizes", fault=told, sizes=spoken)
+        return self._app.say("course.fault-in-sizes", fault=sentence, sizes=spoken)
 
     # What is done
 

@@ -1,9 +1,8 @@
-"""What the course editor is made of: the chart with its handles, and the judge's sentences."""
+"""What the course editor is made of: the chart with all that can be taken hold of on it."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +13,7 @@ from game.app.course_draft import Handle
 from game.app.skin import Skin
 from game.app.theme import SMALL, Colour, Size, mixed
 from game.app.widgets.base import Look, Widget
-from game.rules.regatta.course import SIZES, Course
+from game.rules.regatta.course import Course
 from game.rules.regatta.plane import Point
 
 if TYPE_CHECKING:
@@ -28,7 +27,6 @@ _STEPS = {
     Action.UP: (0.0, 1.0),
     Action.DOWN: (0.0, -1.0),
 }
-_IN_SIZE = re.compile(r"(.*) \((\w+)\)", re.DOTALL)
 
 
 class Grip(Widget):
@@ -174,16 +172,3 @@ class ChartSheet(Widget):
                 x, y = sight.to_screen((column * step, row * step))
                 if self.rect.collidepoint(x, y):
                     target.fill(colour, (x, y, dot, dot))
-
-
-def gathered(faults: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Faults without their numbers' differences from size to size: each once, with its sizes."""
-    found: dict[str, tuple[str, list[str]]] = {}
-    for fault in faults:
-        match = _IN_SIZE.fullmatch(fault)
-        told, size = (match[1], match[2]) if match and match[2] in SIZES else (fault, "")
-        _, sizes = found.setdefault(re.sub(r"[\d.]+ mm", "", told), (told, []))
-        if size:
-            sizes.append(size)
-    for told, sizes in found.values():
-        yield told, () if len(sizes) == len(SIZES) else tuple(sizes)

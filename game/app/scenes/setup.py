@@ -109,10 +109,12 @@ class Setup(Scene):
         )  # fmt: skip
         wide = self.skin.theme.room != "compact"
         left = Column([_panel(self._seats(), flex=1), _panel(self._deal())], gap=14)
-        beside: list[Widget] = [self._picture(), _panel(self._agreed(), flex=1)]
-        if not (wide and self._shows_chart):
-            beside = [Column([self._picture(), _panel(self._agreed())], gap=14)]
-        parts = [Inset(left, flex=1.3 if wide else 1.6), *(Inset(one, flex=1) for one in beside)]
+        if wide and self._shows_chart:
+            parts = [Inset(left, flex=1.9), Inset(self._picture(), flex=1.05),
+                     Inset(_panel(self._agreed()), flex=1)]  # fmt: skip
+        else:
+            right = Column([self._picture(), _panel(self._agreed())], gap=14)
+            parts = [Inset(left, flex=1.3 if wide else 1.6), Inset(right, flex=1)]
         sides = Row(parts, gap=16, flex=1)
         return Inset(Column([heading, sides, foot], gap=14), pad=(36 if wide else 22, 22))
 
