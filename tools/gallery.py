@@ -47,8 +47,6 @@ from tools.gallery_race import collision, finished
 NAMES = ("Ada", "Bartholomäus", "Cleo", "Dominique", "Esperanza")
 LONG_NAMES = ("Maximiliane von und zu Hohenwetterstein", "W" * 40, "Jo", "李", "Ólafur")
 SEED = 11
-SET_UPS = ("storm", "harbour", "plunder")
-"""Games whose agreements can be laid down; a game with a table must be among them."""
 
 
 class NobodyThinks(Opponents):

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.app.actions import Action
-from game.app.scenes.final import Final
 from game.app.sitting import Sitting
 from game.app.tables.regatta_board import RegattaBoard
 from game.app.tables.regatta_boats import draw_boat, draw_wake
 from game.app.tables.regatta_camera import Camera
+from game.app.tables.regatta_crash import WhatWouldHappen, collides
+from game.app.tables.regatta_finish import RegattaFinish
 from game.app.tables.regatta_play import Choices, Offer
 from game.app.tables.regatta_sea import draw_buoys, draw_course, draw_water
 from game.app.tables.regatta_show import RegattaShow, sail_angle
@@ -64,6 +65,8 @@ class RegattaTable(Table):
         """The first arrow of a cloud, once it is chosen."""
         self.picked: list[int] = []
         """Cards of the hand that are to be exchanged, by place."""
+        self.refused: Offer | None = None
+        """The last try that a touch stood against, for a lesson."""
         self.along = 0.0
         self.heading = 0.0
         self.shows_way = False
@@ -86,7 +89,7 @@ class RegattaTable(Table):
     def settle(self) -> None:
         self.view = self._true_view()
         self._lay_boats()
-        self.mode, self.first_leg, self.picked = "cards", None, []
+        self.mode, self.first_leg, self.picked, self.refused = "cards", None, [], None
         self.choices = Choices(self.view) if self.sitting.may_play else None
         if self.card not in self.view.hand:
             self.card = self._first_playable()
@@ -122,6 +125,9 @@ class RegattaTable(Table):
 
     def bump(self, offer: Offer) -> None:
         """A refused move: the boat tries, bumps, and comes back; the reason is told."""
+        if collides(offer):
+            self.refused = offer
+            self.refresh()
         seat, pose = self.view.seat, None
         if seat is not None:
             pose = self.view.poses[seat]
@@ -309,8 +315,13 @@ class RegattaTable(Table):
         ]
 
     def finished(self) -> None:
-        if result := self.sitting.over:
-            self.app.show(Final(self.app, self, result, []))
+        if self.sitting.over:
+            self.app.show(RegattaFinish(self.app, self))
+
+    def show_crash(self) -> None:
+        """What would have happened, had the last try not been refused."""
+        if self.refused is not None:
+            self.app.show(WhatWouldHappen.of_offer(self, self.refused))
 
     # Time
 

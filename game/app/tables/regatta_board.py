@@ -174,6 +174,8 @@ class RegattaBoard:
                        icon="check", kind="primary",
                        why_not="" if number else say("table.regatta.pick-first"))
             )  # fmt: skip
+        if table.refused is not None:
+            row.append(Button("what-if", say("table.regatta.what-if"), table.show_crash))
         for rival in choices.suns:
             text = say("table.regatta.lay-sun", name=table.names[rival])
             row.append(Button(f"sun-{rival}", text, partial(table.do, LaySun(rival))))
