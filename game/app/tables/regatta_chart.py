@@ -185,8 +185,8 @@ class PhotoFinish(Widget):
             seen += self._hull.at(pose) if pose else []
         camera = fitted(pygame.Rect((0, 0), size), seen, 8)
         shot = _ripples(size, skin.theme.scale)
-        ends = camera.many(self._course.line)
-        pygame.draw.line(shot, (255, 255, 255), *ends, max(1, skin.px(2)))
+        one, other = camera.many(self._course.line)
+        pygame.draw.line(shot, (255, 255, 255), one, other, max(1, skin.px(2)))
         draw_buoys(skin, shot, camera, self._course, still_buoys(self._course.buoys))
         for seat, pose in enumerate(self.photo.poses):
             if pose is not None:

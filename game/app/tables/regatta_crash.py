@@ -20,6 +20,7 @@ from game.app.tables.regatta_play import Offer
 from game.app.tables.regatta_sums import Stage, sums_of
 from game.app.theme import BODY, BODY_BOLD, SMALL, TITLE, Livery
 from game.app.widgets import Board, Button, Choice, Column, Inset, Label, Row, Space, Widget
+from game.app.widgets.base import Do
 from game.physics import STEP, Track, what_would_happen
 from game.rules.protocol import Objection, Seat
 from game.rules.regatta.course import Course
@@ -188,7 +189,7 @@ class WhatWouldHappen(Scene):
         self._going = True
 
     def act(self, action: Action) -> bool:
-        deeds = {
+        deeds: dict[Action, Do] = {
             Action.SKIP: self.play,
             Action.FIRST: self.again,
             Action.PAGE_UP: partial(self._to_stage, -1),

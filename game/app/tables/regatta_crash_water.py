@@ -153,8 +153,8 @@ class CrashWater:
         x, y = blow.at
         far = self._hull.length * 1.5
         nx, ny = blow.normal
-        ends = self._camera.many([(x - nx * far, y - ny * far), (x + nx * far, y + ny * far)])
-        draw_dashed(skin, target, *ends, c.foam)
+        one, other = self._camera.many([(x - nx * far, y - ny * far), (x + nx * far, y + ny * far)])
+        draw_dashed(skin, target, one, other, c.foam)
         at = self._camera.to_screen(blow.at)
         for party, sign in ((blow.taker, 1), (blow.giver, -1)):
             tip = (

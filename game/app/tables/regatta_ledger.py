@@ -129,11 +129,11 @@ class Ledger(Widget):
             [(entry.before, entry.colour) for entry in self.entries],
             [(entry.after, entry.colour) for entry in self.entries],
         ]
-        scale, (left, low, high) = _scale(rows, room, skin.px(16))
+        scale, (left, low, top) = _scale(rows, room, skin.px(16))
         half = room.height // 2
         for number, row in enumerate(rows[: 2 if self._after else 1]):
             middle = room.y + half * number + half / 2
-            start = room.x + skin.px(8) - left * scale, middle + (low + high) / 2 * scale
+            start = room.x + skin.px(8) - left * scale, middle + (low + top) / 2 * scale
             at: Pixel = start
             for momentum, colour in row:
                 end = at[0] + momentum[0] * scale, at[1] - momentum[1] * scale
