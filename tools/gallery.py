@@ -33,7 +33,7 @@ from game.app.tables.storm import StormTable
 from game.app.tables.storm_closer import Closer, LookBack
 from game.app.tables.storm_scoring import StormScoring
 from game.app.tables.storm_sets import ChooseSets
-from game.catalogue import find_game
+from game.catalogue import GAMES, find_game
 from game.match import Match, SeatPlan
 from game.match.storage import keep
 from game.players.bot import RandomBot

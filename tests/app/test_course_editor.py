@@ -6,6 +6,7 @@ from math import inf
 from pathlib import Path
 from time import monotonic, sleep
 
+import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -88,7 +89,7 @@ def test_every_course_and_size_has_another_chart(gui: Gui) -> None:
             gui.frame()
             widget = gui.find("course").children[1]
             picture = gui.window.surface.subsurface(widget.rect)
-            charts.add(bytes(picture.copy().get_buffer()))
+            charts.add(pygame.image.tobytes(picture, "RGB"))
         gui.click("course/next-course")
     assert len(charts) == len(SHELF.names()) * len(SIZES)
 

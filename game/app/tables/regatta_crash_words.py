@@ -58,8 +58,8 @@ class CrashWords:
             )
         if stage == "after":
             fast = any(account.party.kind in FAST for account in sums.accounts)
-            key = "after-fast" if fast else "after"
-            return say(f"race.crash.told.{key}", sum=self.momentum(sums.before))
+            key = "race.crash.told.after-fast" if fast else "race.crash.told.after"
+            return say(key, sum=self.momentum(sums.before))
         return say(
             "race.crash.told.energy",
             before=self.energy(sums.crash.before.energy),
