@@ -141,7 +141,12 @@ def test_a_course_is_dragged_spoilt_mended_kept_and_sailed(gui: Gui, home: Path)
 
 
 def test_the_opponents_know_a_course_that_was_kept_after_they_had_woken(gui: Gui) -> None:
-    gui.app.opponents.warm_up()
+    opponents, deadline = gui.app.opponents, monotonic() + PATIENCE
+    opponents.warm_up()
+    while not opponents._ready:  # by then it has read its shelves
+        assert monotonic() < deadline
+        opponents.poll()
+        sleep(0.01)
     gui.click("course/own-course")
     gui.drag("chart/mark-1", place_of(gui, -3, 4))
     gui.click("panel/keep")
