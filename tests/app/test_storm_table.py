@@ -56,7 +56,7 @@ def test_a_match_by_mouse_from_the_title_to_the_title(quick: Gui) -> None:
     assert table.names[0] == "Grace"
     assert table.view.options.rounds == 1
     met = play_to_the_end(gui, by_mouse)
-    assert "storm-scoring" in met
+    assert "final" in met
     assert table.sitting.over
     assert kept_fits(gui, table)
     gui.click("final/title")

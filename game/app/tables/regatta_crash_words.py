@@ -72,7 +72,7 @@ class CrashWords:
         if party.kind == "boat":
             return self._names[party.number]
         if party.kind == "buoy" and party.number >= 2:
-            return say("race.crash.party.mark", number=party.number - 1)
+            return say("race.crash.numbered-mark", number=party.number - 1)
         return say(f"race.crash.party.{party.kind}")
 
     def figure(self, number: float, digits: int) -> str:
